@@ -1,0 +1,91 @@
+// Examples: shows one step at a time. The steps are in the page already, nothing is loaded.
+
+/** @typedef {{ name: string, sign: string, to: (now: number, last: number) => number }} Way */
+
+/** @type {readonly Way[]} */
+const WAYS = [
+  { name: "first", sign: "M11 3 5 8l6 5zM3 3h1.6v10H3z", to: () => 0 },
+  { name: "back", sign: "M11 3 5 8l6 5z", to: (now) => now - 1 },
+  { name: "next", sign: "m5 3 6 5-6 5z", to: (now) => now + 1 },
+  { name: "last", sign: "m5 3 6 5-6 5zM11.4 3H13v10h-1.6z", to: (_, last) => last },
+];
+
+/** @type {Readonly<Record<string, string>>} */
+const KEYS = { Home: "first", ArrowLeft: "back", ArrowRight: "next", End: "last" };
+
+/**
+ * A button with a sign; its words stand beside it, or only in its name.
+ * @param {Way} way
+ * @param {string} label
+ */
+function makeButton(way, label) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = `stepper__button stepper__button--${way.name}`;
+  button.innerHTML = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${way.sign}"/></svg>`;
+  const words = document.createElement("span");
+  words.textContent = label;
+  button.append(words);
+  return button;
+}
+
+/** @param {HTMLElement} example */
+function prepare(example) {
+  const steps = /** @type {HTMLElement[]} */ ([...example.querySelectorAll(".pv-step")]);
+  const list = steps[0]?.parentElement;
+  if (!list || steps.length < 2) {
+    return;
+  }
+  const last = steps.length - 1;
+  const words = example.dataset;
+  let now = 0;
+
+  const controls = document.createElement("div");
+  controls.className = "stepper";
+  controls.role = "group";
+  controls.ariaLabel = example.ariaLabel;
+  const label = document.createElement("p");
+  label.className = "stepper__label";
+  label.ariaLive = "polite";
+  const buttons = WAYS.map((way) => makeButton(way, words[way.name] ?? ""));
+  controls.append(...buttons.slice(0, 2), label, ...buttons.slice(2));
+
+  /** @param {number} wanted */
+  const show = (wanted) => {
+    now = Math.min(Math.max(wanted, 0), last);
+    steps.forEach((step, index) => step.classList.toggle("is-now", index === now));
+    label.textContent = (words.step ?? "").replace("{n}", `${now + 1}`).replace("{m}", `${last + 1}`);
+    buttons.forEach((button, index) => {
+      const stays = WAYS[index].to(now, last) === now || (index < 2 ? now === 0 : now === last);
+      button.ariaDisabled = `${stays}`;
+    });
+  };
+
+  buttons.forEach((button, index) => {
+    button.addEventListener("click", () => show(WAYS[index].to(now, last)));
+  });
+  example.addEventListener("keydown", (event) => {
+    const way = WAYS.find(({ name }) => name === KEYS[event.key]);
+    if (way && !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault();
+      show(way.to(now, last));
+    }
+  });
+
+  const follow = () => {
+    const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const index = steps.findIndex((step) => step.contains(place));
+    if (place && index >= 0) {
+      show(index);
+    }
+  };
+  list.before(controls);
+  list.classList.add("pv-steps--one");
+  show(0);
+  follow();
+  addEventListener("hashchange", follow);
+}
+
+for (const example of document.querySelectorAll(".pv-example[data-example]")) {
+  prepare(/** @type {HTMLElement} */ (example));
+}

@@ -1,0 +1,1 @@
+"""What every game shares: the protocol, verdicts, events, records and the shuffle."""

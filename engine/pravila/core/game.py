@@ -1,0 +1,115 @@
+"""The protocol that every game implements.
+
+Seats and places are numbered from 1, as people at a table count. States, actions and views are
+frozen: `apply` returns a new state and leaves the old one as it is. Rules answer with verdicts;
+only input that cannot be read raises `UnreadableError`.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from random import Random
+from typing import ClassVar, Generic, TypeVar
+
+from pravila.core.event import Event
+from pravila.core.fact import Fact
+from pravila.core.option import Switch
+from pravila.core.outcome import Outcome
+from pravila.core.rule import Rule
+from pravila.core.score import ScoreEntry, ScoreSheet
+from pravila.core.source import Source
+from pravila.core.verdict import Verdict
+
+
+S = TypeVar("S")
+A = TypeVar("A")
+V = TypeVar("V")
+
+
+class Game(ABC, Generic[S, A, V]):
+    """One game: its rules as functions over states S, actions A and views V."""
+
+    name: ClassVar[str]
+    """The key of the game in addresses, rule ids and records."""
+    title: ClassVar[str]
+    """The trade name; never translated."""
+    version: ClassVar[str]
+    """The version of the rules; a record names it."""
+    publisher: ClassVar[str]
+    """The publisher's name; never translated."""
+    rules: ClassVar[tuple[Rule, ...]]
+    sources: ClassVar[tuple[Source, ...]]
+    options: ClassVar[tuple[Switch, ...]]
+    turn_limit: ClassVar[int]
+    """More actions than any game of sane players needs; playouts stop there."""
+
+    @abstractmethod
+    def seat_range(self, options: Mapping[str, str]) -> range:
+        """The numbers of players the options allow."""
+
+    @abstractmethod
+    def setup(self, options: Mapping[str, str], seats: int, seed: int) -> S:
+        """Deal a new game; raises UnreadableError for options or numbers it does not know."""
+
+    @abstractmethod
+    def actor(self, state: S) -> int | None:
+        """The seat that decides now, or None when the game is over."""
+
+    @abstractmethod
+    def actions(self, state: S) -> tuple[A, ...]:
+        """The legal actions, in a stable order that the game documents."""
+
+    @abstractmethod
+    def candidates(self, state: S) -> tuple[A, ...]:
+        """Every action that can be said at all, legal or not."""
+
+    @abstractmethod
+    def judge(self, state: S, action: A) -> Verdict:
+        """Whether the actor may do it, with the ids of the rules that decide; never raises."""
+
+    @abstractmethod
+    def apply(self, state: S, action: A) -> tuple[S, tuple[Event, ...]]:
+        """Do a legal action; raises ValueError when `judge` refuses it."""
+
+    @abstractmethod
+    def view(self, state: S, seat: int) -> V:
+        """All that this seat may know, and nothing else (seat 0: a bystander)."""
+
+    @abstractmethod
+    def view_actions(self, view: V) -> tuple[A, ...]:
+        """The legal actions of the seat that has this view; none when it waits."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def score_sheets(self, state: S | V) -> tuple[ScoreSheet, ...]:
+        """The sheets of the round just scored, by seat; empty while a round is played."""
+
+    @abstractmethod
+    def score_text(self, text: str, options: Mapping[str, str]) -> tuple[ScoreEntry, ...]:
+        """Score one open layout written as text; raises UnreadableError."""
+
+    @abstractmethod
+    def facts(self) -> tuple[Fact, ...]:
+        """The facts box, each fact computed from the engine's own data."""
+
+    @abstractmethod
+    def read_action(self, text: str) -> A:
+        """Read an action written by `write_action`; raises UnreadableError."""
+
+    @abstractmethod
+    def write_action(self, action: A) -> str:
+        """Write an action as the short text used in records, examples and the terminal."""
+
+    @abstractmethod
+    def read_position(self, text: str, options: Mapping[str, str], seed: int) -> S:
+        """Read a position; what it leaves open is dealt by the seed; raises UnreadableError."""
+
+    @abstractmethod
+    def write_position(self, state: S) -> str:
+        """Write a position that `read_position` reads back as the same state."""
+
+    @abstractmethod
+    def choose(self, view: V, rng: Random) -> A:
+        """The sensible bot: choose from what the seat sees."""

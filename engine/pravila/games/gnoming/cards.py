@@ -1,0 +1,45 @@
+"""Cards as small numbers: a number card is its own value."""
+
+from typing import Final
+
+from pravila.core.errors import UnreadableError
+
+Card = int
+
+GAP: Final = 0
+"""No card: a place whose line was removed (switch `sets`)."""
+MULLIGAN: Final = 50
+HAZARD: Final = 60
+HIDDEN: Final = -100
+"""A face-down card as somebody sees it who may not know it."""
+
+_SPECIAL: Final = {"M": MULLIGAN, "X": HAZARD}
+_NAMES: Final = {MULLIGAN: "M", HAZARD: "X", HIDDEN: "?", GAP: "_"}
+
+
+def is_positive(card: Card) -> bool:
+    """Whether it is a number card above zero."""
+    return 0 < card < MULLIGAN
+
+
+def is_negative(card: Card) -> bool:
+    """Whether it is a number card below zero."""
+    return HIDDEN < card < 0
+
+
+def read_card(text: str) -> Card:
+    """Read `7`, `-2` (or with a minus sign), `M` or `X`; raises UnreadableError."""
+    if text in _SPECIAL:
+        return _SPECIAL[text]
+    try:
+        card = int(text.replace("\N{MINUS SIGN}", "-"))
+    except ValueError:
+        card = GAP
+    if not -MULLIGAN < card < MULLIGAN or card == GAP:
+        raise UnreadableError("card", text=text)
+    return card
+
+
+def write_card(card: Card) -> str:
+    """The card as `read_card` reads it; `?` for a hidden card and `_` for none."""
+    return _NAMES.get(card) or str(card)

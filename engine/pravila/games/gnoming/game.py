@@ -1,0 +1,152 @@
+"""Gnoming A Round as a `Game`."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import ClassVar
+
+from pravila.core.event import Event
+from pravila.core.errors import UnreadableError
+from pravila.core.fact import Fact
+from pravila.core.game import Game
+from pravila.core.option import Switch
+from pravila.core.outcome import Outcome
+from pravila.core.rule import Rule
+from pravila.core.score import ScoreEntry, ScoreSheet
+from pravila.core.source import Source
+from pravila.core.verdict import Verdict
+from pravila.games.gnoming import bot, legality, play, position
+from pravila.games.gnoming.action import OWN, Action, foreign, read_action, write_action
+from pravila.games.gnoming.cards import HAZARD, HIDDEN, MULLIGAN, is_negative, is_positive
+from pravila.games.gnoming.deck import DECK_NAMES, census
+from pravila.games.gnoming.options import MOST_PLAYERS, SWITCHES, make_options, seat_range
+from pravila.games.gnoming.result import decide
+from pravila.games.gnoming.rules import RULES
+from pravila.games.gnoming.scoring import score_grid
+from pravila.games.gnoming.sheets import scored_sheets
+from pravila.games.gnoming.sources import PUBLISHER, SOURCES
+from pravila.games.gnoming.state import (
+    ROUNDS,
+    Phase,
+    State,
+    View,
+    actor,
+    make_view,
+)
+
+
+class Gnoming(Game[State, Action, View]):
+    """Nine cards in a 3 x 3 grid, two discard piles, three rounds; the lowest total wins."""
+
+    name: ClassVar[str] = "gnoming"
+    title: ClassVar[str] = "Gnoming A Round"
+    version: ClassVar[str] = "1"
+    publisher: ClassVar[str] = PUBLISHER
+    rules: ClassVar[tuple[Rule, ...]] = RULES
+    sources: ClassVar[tuple[Source, ...]] = SOURCES
+    options: ClassVar[tuple[Switch, ...]] = SWITCHES
+    turn_limit: ClassVar[int] = 10_000
+
+    def seat_range(self, options: Mapping[str, str]) -> range:
+        return seat_range(make_options(options))
+
+    def setup(self, options: Mapping[str, str], seats: int, seed: int) -> State:
+        chosen = make_options(options)
+        allowed = seat_range(chosen)
+        if seats not in allowed:
+            raise UnreadableError("bad-seats", seats=seats, least=allowed[0], most=allowed[-1])
+        if int(chosen.first_seat) > seats:
+            raise UnreadableError("bad-first-seat", seat=chosen.first_seat, seats=seats)
+        return play.new_game(chosen, seats, seed)
+
+    def actor(self, state: State) -> int | None:
+        return actor(state)
+
+    def actions(self, state: State) -> tuple[Action, ...]:
+        return legality.legal(legality.situation(state))
+
+    def candidates(self, state: State) -> tuple[Action, ...]:
+        seat = actor(state) or state.turn
+        others = (other for other in range(1, state.seats + 1) if other != seat)
+        return (*OWN, *(action for other in others for action in foreign(other)))
+
+    def judge(self, state: State, action: Action) -> Verdict:
+        return legality.judge(legality.situation(state), action)
+
+    def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+        verdict = self.judge(state, action)
+        if not verdict:
+            raise ValueError(f"{write_action(action)} is refused by {', '.join(verdict.rules)}")
+        return play.APPLY[state.phase, action.kind](state, action)
+
+    def view(self, state: State, seat: int) -> View:
+        return make_view(state, seat)
+
+    def view_actions(self, view: View) -> tuple[Action, ...]:
+        return legality.legal(legality.situation(view)) if actor(view) == view.seat else ()
+
+    def outcome(self, state: State) -> Outcome | None:
+        return decide(state.scores) if state.phase is Phase.OVER else None
+
+    def score_sheets(self, state: State | View) -> tuple[ScoreSheet, ...]:
+        if state.phase not in (Phase.DEAL, Phase.OVER):
+            return ()
+        return scored_sheets(state)
+
+    def score_text(self, text: str, options: Mapping[str, str]) -> tuple[ScoreEntry, ...]:
+        """Score one open grid written in rows; raises UnreadableError for a face-down card."""
+        cards, _ = position.read_grid(text)
+        if HIDDEN in cards:
+            raise UnreadableError("card", text="?")
+        return score_grid(tuple(cards), make_options(options))
+
+    def facts(self) -> tuple[Fact, ...]:
+        """Players, cards and rounds, computed from the data of the engine."""
+        counts = census(DECK_NAMES[0])
+        positive = sum(n for card, n in counts.items() if is_positive(card))
+        negative = sum(n for card, n in counts.items() if is_negative(card))
+        special = counts[HAZARD] + counts[MULLIGAN]
+        players = seat_range(make_options({}))
+        return (
+            Fact("gnoming.kind", (), ("gnoming.meta.kind",)),
+            Fact(
+                "gnoming.players",
+                (("least", players[0]), ("most", MOST_PLAYERS)),
+                ("gnoming.players.range", "gnoming.players.two"),
+            ),
+            Fact("gnoming.rounds", (("n", ROUNDS),), ("gnoming.game.rounds",)),
+            Fact("gnoming.cards", (("n", sum(counts.values())),), ("gnoming.components.deck-size",)),
+            Fact(
+                "gnoming.values",
+                (
+                    ("positive", positive),
+                    ("negative", negative),
+                    ("special", special),
+                    ("hazards", counts[HAZARD]),
+                    ("mulligans", counts[MULLIGAN]),
+                ),
+                (
+                    "gnoming.components.positive-count",
+                    "gnoming.components.negative-count",
+                    "gnoming.components.special-count",
+                    "gnoming.components.hazard-count",
+                    "gnoming.components.mulligan-count",
+                    "gnoming.components.extras",
+                ),
+            ),
+            Fact("gnoming.publisher"),
+        )
+
+    def read_action(self, text: str) -> Action:
+        return read_action(text)
+
+    def write_action(self, action: Action) -> str:
+        return write_action(action)
+
+    def read_position(self, text: str, options: Mapping[str, str], seed: int) -> State:
+        return position.read_position(text, make_options(options), seed)
+
+    def write_position(self, state: State) -> str:
+        return position.write_position(state)
+
+    def choose(self, view: View, rng: Random) -> Action:
+        return bot.choose(view, rng)

@@ -1,0 +1,346 @@
+"""What a player may do, judged from what that player can see.
+
+`judge` and `legal` need only a `Situation`, which a state and a view both give, so that a bot
+sees exactly the moves the referee allows.
+"""
+
+from typing import Final, NamedTuple
+
+from pravila.core.verdict import Verdict, allowed, refused
+from pravila.games.gnoming.action import (
+    BOUNCE,
+    DEAL,
+    DISCARD,
+    DRAW,
+    FLIP,
+    PASS,
+    PILES,
+    PLACE,
+    PLACES,
+    TAKE,
+    Action,
+    Kind,
+)
+from pravila.games.gnoming.cards import GAP, HAZARD, MULLIGAN, Card, is_positive
+from pravila.games.gnoming.options import Options
+from pravila.games.gnoming.state import Phase, State, View, actor, down_count, is_up
+
+LIMIT: Final = 1
+"""How many face-up mulligans a grid may show at the end of the own turn."""
+
+
+class Situation(NamedTuple):
+    """What decides about the actor's choices; `grid` is looked at only where `up` allows."""
+
+    options: Options
+    phase: Phase
+    grid: tuple[Card, ...]
+    up: int
+    tops: tuple[Card, Card]
+    """The top cards of the discard piles, GAP for an empty one."""
+    sizes: tuple[int, int]
+    draw_size: int
+    held: Card
+    source: str
+    origin: int
+    was_down: bool
+    sent: int
+    chosen: int
+    """Mask of the places the actor has chosen in the set-up but not yet shown."""
+
+
+def situation(state: State | View) -> Situation:
+    """The situation of the actor (of the player on turn when the game is over)."""
+    seat = actor(state) or state.turn
+    piles = state.piles
+    if isinstance(state, View):
+        draw_size, sizes = state.draw_size, state.pile_sizes
+    else:
+        draw_size, sizes = len(state.draw_pile), (len(piles[0]), len(piles[1]))
+    chosen = 0
+    for who, place in state.chosen:
+        if who == seat and place:
+            chosen |= 1 << (place - 1)
+    return Situation(
+        state.options,
+        state.phase,
+        state.cards[seat - 1],
+        state.face_up[seat - 1],
+        (piles[0][-1] if piles[0] else GAP, piles[1][-1] if piles[1] else GAP),
+        sizes,
+        draw_size,
+        state.held,
+        state.source,
+        state.origin,
+        state.was_down,
+        state.sent,
+        chosen,
+    )
+
+
+def can_draw(seen: Situation) -> bool:
+    """Whether a card can be drawn, after a reshuffle if need be (gnoming.draw.exhausted)."""
+    return (
+        seen.draw_size > 0 or max(seen.sizes) > 1 or seen.options.draw_exhausted == "end-round"
+    )
+
+
+def legal(seen: Situation) -> tuple[Action, ...]:
+    """The legal actions in the order of `action.OWN`."""
+    match seen.phase:
+        case Phase.REVEAL | Phase.FLIP:
+            flips = tuple(a for a in FLIP.values() if _judge_flip(seen, a.place))
+            return (*flips, PASS) if seen.phase is Phase.FLIP else flips
+        case Phase.DRAW:
+            return tuple(a for a in (DRAW, *TAKE.values()) if judge(seen, a))
+        case Phase.PLAY:
+            choices = (*PLACE.values(), *DISCARD.values())
+            return tuple(a for a in choices if judge(seen, a))
+        case Phase.OUT:
+            bounces: tuple[Action, ...] = ()
+            if not _bounce_refusal(seen):
+                bounces = tuple(a for a in BOUNCE.values() if _judge_bounce(seen, a.place))
+            return (*bounces, *(a for a in DISCARD.values() if _judge_discard(seen, a.pile)))
+        case Phase.DEAL:
+            return (DEAL,)
+        case Phase.OVER:
+            return ()
+
+
+def judge(seen: Situation, action: Action) -> Verdict:
+    """Whether the actor may do it, with the rules that decide."""
+    if seen.phase is Phase.OVER:
+        return refused("gnoming.game.rounds")
+    if action.kind not in _PHASE_KINDS[seen.phase]:
+        return _out_of_phase(seen, action)
+    if action.grid:
+        return _foreign_grid(seen.phase)
+    match action.kind:
+        case Kind.DRAW:
+            return _judge_draw(seen)
+        case Kind.TAKE:
+            return _judge_take(seen, action.pile)
+        case Kind.PLACE:
+            return _judge_place(seen, action.place)
+        case Kind.BOUNCE:
+            return _judge_bounce(seen, action.place)
+        case Kind.DISCARD:
+            return _judge_discard(seen, action.pile)
+        case Kind.FLIP:
+            return _judge_flip(seen, action.place)
+        case Kind.PASS:
+            return allowed("gnoming.hazard.may")
+        case Kind.DEAL:
+            return allowed("gnoming.game.rounds", "gnoming.round.next-starter")
+
+
+_PHASE_KINDS: Final[dict[Phase, tuple[Kind, ...]]] = {
+    Phase.REVEAL: (Kind.FLIP,),
+    Phase.DRAW: (Kind.DRAW, Kind.TAKE),
+    Phase.PLAY: (Kind.PLACE, Kind.DISCARD),
+    Phase.OUT: (Kind.BOUNCE, Kind.DISCARD),
+    Phase.FLIP: (Kind.FLIP, Kind.PASS),
+    Phase.DEAL: (Kind.DEAL,),
+}
+
+
+def _out_of_phase(seen: Situation, action: Action) -> Verdict:
+    """Refuse an action that does not belong to this moment, by the rule of the moment."""
+    match seen.phase:
+        case Phase.REVEAL:
+            return refused("gnoming.setup.reveal-two")
+        case Phase.DEAL:
+            return refused("gnoming.round-end.frozen", "gnoming.game.rounds")
+        case Phase.FLIP:
+            return refused("gnoming.hazard.discard-effect")
+    match action.kind:
+        case Kind.FLIP:
+            return refused("gnoming.setup.no-peeking", "gnoming.hazard.discard-effect")
+        case Kind.PASS | Kind.DEAL:
+            return refused("gnoming.turn.phases")
+        case Kind.DRAW | Kind.TAKE:
+            return refused("gnoming.draw.source", "gnoming.turn.phases")
+        case Kind.BOUNCE:
+            return refused("gnoming.bounce.trigger", "gnoming.turn.phases")
+        case Kind.PLACE if seen.phase is Phase.OUT:
+            return refused("gnoming.discard.replaced", "gnoming.turn.phases")
+    return refused("gnoming.turn.phases")
+
+
+def _foreign_grid(phase: Phase) -> Verdict:
+    """Refuse a place in another player's grid."""
+    match phase:
+        case Phase.REVEAL:
+            return refused("gnoming.setup.reveal-two")
+        case Phase.FLIP:
+            return refused("gnoming.hazard.discard-effect")
+        case Phase.OUT:
+            return refused("gnoming.bounce.move")
+    return refused("gnoming.play.replace")
+
+
+def _judge_draw(seen: Situation) -> Verdict:
+    if seen.draw_size:
+        return allowed("gnoming.draw.source")
+    if can_draw(seen):
+        return allowed("gnoming.draw.exhausted", "gnoming.draw.source")
+    return refused("gnoming.draw.nothing-left")
+
+
+def _judge_take(seen: Situation, pile: str) -> Verdict:
+    index = PILES.index(pile)
+    top = seen.tops[index]
+    if top == GAP:
+        return refused("gnoming.draw.source")
+    if top != MULLIGAN:
+        return allowed("gnoming.draw.source")
+    if _mulligans(seen) == LIMIT + 1 and _enforced(seen):
+        other = seen.tops[1 - index]
+        if can_draw(seen) or other not in (GAP, MULLIGAN):
+            return refused(
+                "gnoming.mulligan.take-from-discard",
+                "gnoming.mulligan.over-limit-cure",
+                "gnoming.mulligan.limit-one",
+            )
+    return allowed("gnoming.mulligan.take-from-discard", "gnoming.draw.source")
+
+
+def _judge_place(seen: Situation, place: int) -> Verdict:
+    if seen.grid[place - 1] == GAP and is_up(seen.up, place):
+        return refused("gnoming.round-end.sets-not-removed")
+    if not _may_keep(seen):
+        return refused("gnoming.hazard.may-keep")
+    if not _complies(seen, _mulligans_after(seen, place)):
+        return _over_limit(seen)
+    keep = ("gnoming.hazard.may-keep",) if seen.held == HAZARD else ()
+    return allowed("gnoming.play.replace", *keep)
+
+
+def _judge_discard(seen: Situation, pile: str) -> Verdict:
+    if seen.phase is Phase.PLAY:
+        if not _may_discard(seen):
+            return refused("gnoming.draw.discard-must-play")
+        if not _complies(seen, _mulligans(seen)):
+            return _over_limit(seen)
+    if seen.held == HAZARD:
+        return refused("gnoming.hazard.removed") if pile else allowed("gnoming.hazard.removed")
+    if not pile:
+        return refused("gnoming.discard.choice")
+    index = PILES.index(pile)
+    if seen.sizes[index] and not seen.sizes[1 - index]:
+        return refused("gnoming.discard.empty-forced", "gnoming.discard.empty-pile")
+    why = "gnoming.discard.unwanted" if seen.phase is Phase.PLAY else "gnoming.discard.replaced"
+    if seen.sizes[index]:
+        return allowed(why, "gnoming.discard.choice")
+    if seen.sizes[1 - index]:
+        return allowed(why, "gnoming.discard.empty-pile")
+    return allowed(why, "gnoming.discard.empty-choice")
+
+
+def _judge_flip(seen: Situation, place: int) -> Verdict:
+    up = seen.up | seen.chosen
+    if seen.phase is Phase.REVEAL:
+        return Verdict(not is_up(up, place), ("gnoming.setup.reveal-two",))
+    if is_up(up, place):
+        return refused("gnoming.hazard.discard-effect")
+    if down_count(up) == 1:
+        return refused("gnoming.hazard.last-card-protected", "gnoming.hazard.no-trigger")
+    return allowed("gnoming.hazard.discard-effect")
+
+
+def _judge_bounce(seen: Situation, place: int) -> Verdict:
+    against = _bounce_refusal(seen)
+    if against:
+        return refused(*against)
+    if place == seen.origin:
+        return refused("gnoming.bounce.target")
+    if seen.grid[place - 1] == GAP and is_up(seen.up, place):
+        return refused("gnoming.round-end.sets-not-removed")
+    first = "gnoming.bounce.chain" if seen.sent else "gnoming.bounce.trigger"
+    return allowed(first, "gnoming.bounce.move", "gnoming.bounce.optional")
+
+
+def _bounce_refusal(seen: Situation) -> tuple[str, ...]:
+    """The rules that keep the card just put out from bouncing anywhere; empty when it may."""
+    if not is_positive(seen.held):
+        special = "gnoming.bounce.trigger" if seen.held == HAZARD else "gnoming.bounce.excluded"
+        return (special,)
+    if not seen.was_down:
+        if seen.options.bounce_face_up == "no":
+            which = "chain-face-down" if seen.sent else "first-face-down"
+            return (f"gnoming.bounce.{which}",)
+        if is_up(seen.sent, seen.origin):
+            return ("gnoming.bounce.length",)
+    if not _matches(seen):
+        return ("gnoming.bounce.trigger", "gnoming.bounce.visible-only", *_no_match(seen))
+    return ()
+
+
+def _matches(seen: Situation) -> bool:
+    """Whether the card put out equals a face-up card of the grid (gnoming.bounce.equal-value)."""
+    wild = seen.options.bounce_mulligan_match == "yes"
+    return any(
+        card == seen.held or (wild and card == MULLIGAN)
+        for index, card in enumerate(seen.grid)
+        if seen.up >> index & 1
+    )
+
+
+def _no_match(seen: Situation) -> tuple[str, ...]:
+    """The finer reasons why nothing matches."""
+    if _mulligans(seen):
+        return ("gnoming.mulligan.bounce-match",)
+    return ("gnoming.bounce.equal-value",)
+
+
+def _mulligans(seen: Situation) -> int:
+    """The face-up mulligans of the grid (gnoming.mulligan.limit-face-up)."""
+    return sum(
+        card == MULLIGAN for index, card in enumerate(seen.grid) if seen.up >> index & 1
+    )
+
+
+def _mulligans_after(seen: Situation, place: int) -> int:
+    """The face-up mulligans once the card in hand lies on `place`."""
+    covered = is_up(seen.up, place) and seen.grid[place - 1] == MULLIGAN
+    return _mulligans(seen) - covered + (seen.held == MULLIGAN)
+
+
+def _enforced(seen: Situation) -> bool:
+    return seen.options.mulligan_limit == "enforce"
+
+
+def _may_keep(seen: Situation) -> bool:
+    """Whether the card in hand may enter the grid at all (gnoming.hazard.may-keep)."""
+    return seen.held != HAZARD or seen.options.hazard_place == "allowed"
+
+
+def _may_discard(seen: Situation) -> bool:
+    """Whether the card in hand may be discarded at all (gnoming.draw.discard-must-play)."""
+    return seen.source == "draw" or seen.options.discard_return == "allowed"
+
+
+def _complies(seen: Situation, after: int) -> bool:
+    """Whether a play that leaves `after` mulligans is within the limit, or nothing else is.
+
+    A later bounce that might put a mulligan out does not count: nobody can promise it.
+    """
+    if after <= LIMIT or not _enforced(seen):
+        return True
+    others = [_mulligans(seen)] if _may_discard(seen) else []
+    if _may_keep(seen):
+        others += [
+            _mulligans_after(seen, place)
+            for place in PLACES
+            if not (seen.grid[place - 1] == GAP and is_up(seen.up, place))
+        ]
+    return min(others) > LIMIT
+
+
+def _over_limit(seen: Situation) -> Verdict:
+    """Refuse a play that leaves too many mulligans, most telling rule first."""
+    if _mulligans(seen) > LIMIT:
+        return refused("gnoming.mulligan.over-limit-cure", "gnoming.mulligan.limit-one")
+    if seen.source == "draw":
+        return refused("gnoming.mulligan.third-on-draw", "gnoming.mulligan.limit-one")
+    return refused("gnoming.mulligan.take-from-discard", "gnoming.mulligan.limit-one")

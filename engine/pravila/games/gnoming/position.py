@@ -1,0 +1,270 @@
+"""Positions as text, so that tests, examples and people at a table can write them.
+
+One `key: value` a line; `#` begins a comment. Grids are keyed by seat and written in rows:
+`1: 7 (7) ? / (-1) 3 (8) / _ M X` - a bare card is face up, a card in brackets face down, `?` is
+face down and unknown (dealt from the rest of the deck by the seed), `_` is a removed place.
+Piles are listed from the bottom, the top card last. Everything but the grids has a default.
+"""
+
+from collections import Counter
+from typing import Final
+
+from pravila.core.errors import UnreadableError
+from pravila.core.shuffle import shuffled
+from pravila.games.gnoming.action import PILES
+from pravila.games.gnoming.cards import GAP, HAZARD, HIDDEN, Card, read_card, write_card
+from pravila.games.gnoming.deck import census
+from pravila.games.gnoming.options import MOST_PLAYERS, Options
+from pravila.games.gnoming.play import GRID_SIZE
+from pravila.games.gnoming.state import ROUNDS, Phase, State, is_up
+
+UNKNOWN_SHUFFLE: Final = 2**16 - 2
+"""The number of the shuffle that deals what a position leaves open."""
+
+_KEYS: Final = (
+    "round", "starter", "turn", "phase", "scores", "shuffles", "draw", *PILES, "removed", "gone",
+    "held", "source", "origin", "sent", "asked", "chosen", "finisher", "last-turns", "lines",
+)  # fmt: skip
+_REST: Final = "..."
+
+
+def read_position(text: str, options: Options, seed: int) -> State:
+    """Read a position; raises UnreadableError naming what is wrong."""
+    fields = _fields(text)
+    grids = _grids(fields)
+    seats = len(grids)
+    piles = [_cards(fields.get(pile, "?")) for pile in PILES]
+    draw_text, rest, listed_draw = fields.get("draw", _REST).partition(_REST)
+    if draw_text.strip():
+        rest, listed_draw = "", draw_text
+    drawn = _cards(listed_draw)
+    removed, gone = _cards(fields.get("removed", "")), _cards(fields.get("gone", ""))
+    held = _cards(fields.get("held", ""))
+    known = [card for grid, _ in grids for card in grid if card != GAP]
+    for group in (*piles, drawn, removed, gone, held):
+        known += group
+    unknown = _unlisted(known, options.deck, seed)
+    cards = tuple(tuple(_deal_hidden(grid, unknown)) for grid, _ in grids)
+    filled = [tuple(_deal_hidden(pile, unknown, hazards=False)) for pile in piles]
+    drawn = list(_deal_hidden(drawn, unknown))
+    if rest:
+        drawn = unknown + drawn
+    else:
+        removed = removed + unknown
+    state = State(
+        options=options,
+        seats=seats,
+        seed=seed,
+        shuffles=_number(fields, "shuffles", 1, range(1, UNKNOWN_SHUFFLE)),
+        round=_number(fields, "round", 1, range(1, ROUNDS + 1)),
+        starter=_number(fields, "starter", 1, range(1, seats + 1)),
+        turn=_number(fields, "turn", 1, range(1, seats + 1)),
+        phase=_phase(fields.get("phase", "draw")),
+        cards=cards,
+        face_up=tuple(mask for _, mask in grids),
+        draw_pile=tuple(drawn),
+        piles=(filled[0], filled[1]),
+        scores=_scores(fields.get("scores", ""), seats),
+        removed=tuple(removed),
+        gone=tuple(gone),
+        held=held[0] if held else GAP,
+        source=fields.get("source", ""),
+        origin=_number({"origin": fields.get("origin", "0").split()[0]}, "origin", 0, range(10)),
+        was_down=fields.get("origin", "").endswith("down"),
+        sent=sum(1 << (place - 1) for place in _numbers(fields, "sent", range(1, 10))),
+        asked=tuple(_numbers(fields, "asked", range(1, seats + 1))),
+        chosen=_chosen(fields.get("chosen", ""), seats),
+        finisher=_number(fields, "finisher", 0, range(seats + 1)),
+        last_turns=_number(fields, "last-turns", 0, range(seats)),
+        lines=tuple(_numbers(fields, "lines", range(7))),
+    )
+    _check(state, len(held))
+    return state
+
+
+def write_position(state: State) -> str:
+    """Write everything, hidden cards included, so that `read_position` gives the same state."""
+    lines = [
+        f"round: {state.round}",
+        f"starter: {state.starter}",
+        f"turn: {state.turn}",
+        f"phase: {state.phase}",
+        f"shuffles: {state.shuffles}",
+    ]
+    if state.scores:
+        lines.append("scores: " + " / ".join(" ".join(map(str, row)) for row in state.scores))
+    lines.append("draw: " + (_write_cards(state.draw_pile) or "-"))
+    lines += [f"{name}: {_write_cards(pile) or '-'}" for name, pile in zip(PILES, state.piles)]
+    if state.removed:
+        lines.append(f"removed: {_write_cards(state.removed)}")
+    if state.gone:
+        lines.append(f"gone: {_write_cards(state.gone)}")
+    if state.held != GAP:
+        lines.append(f"held: {write_card(state.held)}")
+    if state.source:
+        lines.append(f"source: {state.source}")
+    if state.origin:
+        lines.append(f"origin: {state.origin} {'down' if state.was_down else 'up'}")
+    if state.sent:
+        lines.append("sent: " + " ".join(str(at) for at in range(1, 10) if is_up(state.sent, at)))
+    if state.asked:
+        lines.append("asked: " + " ".join(map(str, state.asked)))
+    if state.chosen:
+        lines.append("chosen: " + " ".join(f"{seat}={place}" for seat, place in state.chosen))
+    if state.finisher:
+        lines.append(f"finisher: {state.finisher}")
+        lines.append(f"last-turns: {state.last_turns}")
+    if state.lines:
+        lines.append("lines: " + " ".join(map(str, state.lines)))
+    for seat, (grid, mask) in enumerate(zip(state.cards, state.face_up, strict=True), 1):
+        lines.append(f"{seat}: {write_grid(grid, mask)}")
+    return "\n".join(lines) + "\n"
+
+
+def write_grid(grid: tuple[Card, ...], mask: int) -> str:
+    """A grid in rows, face-down cards in brackets."""
+    cells = [
+        write_card(card) if is_up(mask, place) or card == HIDDEN else f"({write_card(card)})"
+        for place, card in enumerate(grid, 1)
+    ]
+    return " / ".join(" ".join(cells[row : row + 3]) for row in (0, 3, 6))
+
+
+def read_grid(text: str) -> tuple[list[Card], int]:
+    """Nine cells and the mask of the face-up ones; raises UnreadableError."""
+    cells = text.replace("/", " ").split()
+    if len(cells) != GRID_SIZE:
+        raise UnreadableError("grid", text=text[:80], n=len(cells))
+    cards: list[Card] = []
+    mask = 0
+    for index, cell in enumerate(cells):
+        if cell == "?":
+            cards.append(HIDDEN)
+            continue
+        down = cell.startswith("(") and cell.endswith(")")
+        if not down:
+            mask |= 1 << index
+        cards.append(GAP if cell == "_" else read_card(cell[1:-1] if down else cell))
+    return cards, mask
+
+
+def _fields(text: str) -> dict[str, str]:
+    fields: dict[str, str] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        content = line.split("#")[0].strip()
+        if not content:
+            continue
+        key, colon, value = content.partition(":")
+        key = key.strip()
+        if not colon or key in fields or not (key in _KEYS or key.isdecimal()):
+            raise UnreadableError("position-line", line=number, text=line.strip()[:80])
+        fields[key] = value.strip()
+    return fields
+
+
+def _grids(fields: dict[str, str]) -> list[tuple[list[Card], int]]:
+    seats = sorted(int(key) for key in fields if key.isdecimal())
+    if not seats or seats != list(range(1, len(seats) + 1)) or len(seats) > MOST_PLAYERS:
+        raise UnreadableError("position-grids")
+    return [read_grid(fields[str(seat)]) for seat in seats]
+
+
+def _cards(text: str) -> list[Card]:
+    cells = text.split()
+    if cells == ["-"]:
+        return []
+    return [HIDDEN if cell == "?" else read_card(cell) for cell in cells]
+
+
+def _unlisted(known: list[Card], deck: str, seed: int) -> list[Card]:
+    """The cards of the deck that the position does not name, shuffled."""
+    left = Counter(census(deck))
+    left.subtract(card for card in known if card != HIDDEN)
+    for card, copies in left.items():
+        if copies < 0:
+            most = census(deck).get(card, 0)
+            raise UnreadableError("too-many", card=write_card(card), n=most - copies, most=most)
+    return list(shuffled(sorted(left.elements()), seed, UNKNOWN_SHUFFLE))
+
+
+def _deal_hidden(
+    cards: list[Card], unknown: list[Card], hazards: bool = True
+) -> list[Card]:
+    """Replace each unknown card by one of the rest; no hazard on a discard pile."""
+    dealt: list[Card] = []
+    for card in cards:
+        if card == HIDDEN:
+            at = len(unknown) - 1
+            while not hazards and unknown[at] == HAZARD:
+                at -= 1
+            dealt.append(unknown.pop(at))
+        else:
+            dealt.append(card)
+    return dealt
+
+
+def _number(fields: dict[str, str], key: str, default: int, within: range) -> int:
+    text = fields.get(key, str(default))
+    if not (text.isascii() and text.isdecimal()) or int(text) not in within:
+        raise UnreadableError("position-value", key=key, text=text[:80])
+    return int(text)
+
+
+def _numbers(fields: dict[str, str], key: str, within: range) -> list[int]:
+    return [_number({key: part}, key, 0, within) for part in fields.get(key, "").split()]
+
+
+def _phase(text: str) -> Phase:
+    try:
+        return Phase(text)
+    except ValueError:
+        raise UnreadableError("position-value", key="phase", text=text[:80]) from None
+
+
+def _scores(text: str, seats: int) -> tuple[tuple[int, ...], ...]:
+    if not text:
+        return ()
+    try:
+        rows = tuple(tuple(map(int, row.split())) for row in text.split("/"))
+    except ValueError:
+        rows = ((),)
+    if len(rows) > ROUNDS or any(len(row) != seats for row in rows):
+        raise UnreadableError("position-value", key="scores", text=text[:80])
+    return rows
+
+
+def _chosen(text: str, seats: int) -> tuple[tuple[int, int], ...]:
+    pairs: list[tuple[int, int]] = []
+    for part in text.split():
+        seat, _, place = part.partition("=")
+        pairs.append(
+            (
+                _number({"chosen": seat}, "chosen", 0, range(1, seats + 1)),
+                _number({"chosen": place}, "chosen", 0, range(10)),
+            )
+        )
+    return tuple(pairs)
+
+
+def _check(state: State, held: int) -> None:
+    """Refuse a position whose parts contradict each other."""
+    needs_held = state.phase in (Phase.PLAY, Phase.OUT)
+    checks = {
+        "held": held == needs_held and state.held != HIDDEN,
+        "source": state.source in ("draw", *PILES) if needs_held else True,
+        "origin": bool(state.origin) == (state.phase is Phase.OUT),
+        "asked": bool(state.asked) == (state.phase is Phase.FLIP),
+        "A": HAZARD not in state.piles[0],
+        "B": HAZARD not in state.piles[1],
+        "lines": len(state.lines) in (0, state.seats),
+        "scores": len(state.scores)
+        == state.round - (state.phase not in (Phase.DEAL, Phase.OVER)),
+        "last-turns": bool(state.last_turns) <= bool(state.finisher),
+    }
+    for key, right in checks.items():
+        if not right:
+            raise UnreadableError("position-contradiction", key=key)
+
+
+def _write_cards(cards: tuple[Card, ...]) -> str:
+    return " ".join(map(write_card, cards))

@@ -1,0 +1,200 @@
+"""A game in progress behind JSON messages: what the page's worker calls.
+
+`call` takes and gives JSON text. Hidden cards never leave this module: answers hold only what
+the reader's seat may see, and the record, from which hidden cards follow, is stored as it is
+but never shown.
+"""
+
+import json
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final
+
+from pravila.core.errors import UnreadableError
+from pravila.core.example import read_example
+from pravila.core.record import Record, Step, new_record, read_record, replay, start
+from pravila.games import GAMES, PRESENTERS, game
+from pravila.render.example import example_steps
+from pravila.render.lines import log_lines
+from pravila.render.presenter import Manner
+from pravila.render.rules import refusal
+from pravila.words import Words, words
+
+READER: Final = 1
+"""The seat of the person at the screen."""
+RESUMED_LINES: Final = 40
+"""How many of the latest log lines a resumed game shows."""
+
+
+@dataclass(slots=True)
+class Session:
+    """One game of a reader against sensible bots; the record is the whole of it."""
+
+    record: Record
+    words: Words
+    root: str
+    steps: list[Step[Any]] = field(default_factory=list)
+
+    def state(self) -> Any:
+        """The state after all actions of the record."""
+        if self.steps:
+            return self.steps[-1].after
+        return start(GAMES[self.record.game], self.record)
+
+    def do(self, action: str) -> None:
+        """Apply a legal action and note the step."""
+        rules = GAMES[self.record.game]
+        before = self.state()
+        after, events = rules.apply(before, rules.read_action(action))
+        self.steps.append(Step(action, before, after, events))
+        self.record = self.record.plus(action)
+
+    def let_bots_play(self) -> None:
+        """Let the bots decide until it is the reader's turn or the game is over."""
+        rules = GAMES[self.record.game]
+        while (seat := rules.actor(self.state())) not in (None, READER):
+            rng = Random(self.record.seed * 1_000_003 + len(self.steps))
+            chosen = rules.choose(rules.view(self.state(), seat or 0), rng)
+            self.do(rules.write_action(chosen))
+
+    def answer(self, since: int, refused: str = "") -> dict[str, Any]:
+        """What the page shows now, with the log lines of the steps from number `since` on."""
+        rules, presenter = GAMES[self.record.game], PRESENTERS[self.record.game]
+        state = self.state()
+        view = rules.view(state, READER)
+        events = tuple(event for step in self.steps[since:] for event in step.events)
+        manner = Manner(play=True, root=self.root, changed=presenter.changed(events))
+        return {
+            "ok": True,
+            "turn": len(self.steps),
+            "html": presenter.board_html(view, self.words, manner),
+            "status": presenter.status(view, self.words),
+            "log": log_lines(events, presenter, self.words, READER),
+            "record": self.record.to_text(),
+            "refusal": refused or None,
+            "over": rules.actor(state) is None,
+        }
+
+
+_sessions: Final[list[Session]] = []
+
+
+def call(message: str) -> str:
+    """Answer one message of the page; bad input gives `ok: false` with a clear sentence."""
+    lang = "en"
+    try:
+        try:
+            request = json.loads(message)
+            lang = str(request.get("lang", lang))
+            operation = _OPERATIONS[request["op"]]
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+            raise UnreadableError("request") from error
+        answer = operation(request)
+    except UnreadableError as error:
+        said = words(_sessions[-1].words.lang if _sessions else _known(lang)).explain(error)
+        answer = {"ok": False, "error": {"code": error.code, "message": said}}
+    return json.dumps(answer, ensure_ascii=False)
+
+
+def _known(lang: str) -> str:
+    try:
+        return words(lang).lang
+    except UnreadableError:
+        return "en"
+
+
+def _new(request: dict[str, Any]) -> dict[str, Any]:
+    rules = game(str(request.get("game")))
+    options = request.get("options", {})
+    seats, seed = request.get("seats"), request.get("seed")
+    if not isinstance(options, dict) or type(seats) is not int or type(seed) is not int:
+        raise UnreadableError("request")
+    chosen = {str(name): str(value) for name, value in options.items()}
+    record = new_record(rules, chosen, seats, seed)
+    return _begin(Session(record, _words(request), str(request.get("root", ""))))
+
+
+def _resume(request: dict[str, Any]) -> dict[str, Any]:
+    record = read_record(str(request.get("record")))
+    played = replay(game(record.game), record)
+    if played.refused:
+        raise UnreadableError("refused-record", n=len(played.steps) + 1)
+    steps = list(played.steps)
+    session = Session(record, _words(request), str(request.get("root", "")), steps)
+    answer = _begin(session)
+    answer["log"] = answer["log"][-RESUMED_LINES:]
+    return answer
+
+
+def _begin(session: Session) -> dict[str, Any]:
+    session.let_bots_play()
+    _sessions[:] = [session]
+    return session.answer(0)
+
+
+def _press(request: dict[str, Any]) -> dict[str, Any]:
+    session, rules = _current()
+    done = len(session.steps)
+    if request.get("turn") != done:
+        return session.answer(done)
+    action = rules.read_action(str(request.get("action")))
+    if rules.actor(session.state()) not in (READER, None):
+        return session.answer(done)
+    verdict = rules.judge(session.state(), action)
+    if not verdict:
+        return session.answer(done, refusal(verdict.rules, session.words, session.root))
+    session.do(rules.write_action(action))
+    session.let_bots_play()
+    return session.answer(done)
+
+
+def _undo(request: dict[str, Any]) -> dict[str, Any]:
+    """Go back to before the reader's last decision."""
+    session, rules = _current()
+    if request.get("turn") == len(session.steps):
+        own = [at for at, step in enumerate(session.steps) if rules.actor(step.before) == READER]
+        if own:
+            session.record = session.record.minus(len(session.steps) - own[-1])
+            del session.steps[own[-1] :]
+    return session.answer(len(session.steps))
+
+
+def _example(request: dict[str, Any]) -> dict[str, Any]:
+    """The steps of an example, to compare with the printed ones."""
+    data = request.get("example")
+    if not isinstance(data, dict):
+        raise UnreadableError("request")
+    example = read_example(data, game(str(data.get("game"))).version)
+    return {
+        "ok": True,
+        "steps": example_steps(example, _words(request), str(request.get("root", ""))),
+    }
+
+
+def _replay(request: dict[str, Any]) -> dict[str, Any]:
+    """The last position of a record as text, for comparing machines."""
+    record = read_record(str(request.get("record")))
+    rules = game(record.game)
+    played = replay(rules, record)
+    return {"ok": True, "position": rules.write_position(played.state), "done": len(played.steps)}
+
+
+def _words(request: dict[str, Any]) -> Words:
+    return words(str(request.get("lang", "en")))
+
+
+def _current() -> tuple[Session, Any]:
+    if not _sessions:
+        raise UnreadableError("request")
+    session = _sessions[-1]
+    return session, GAMES[session.record.game]
+
+
+_OPERATIONS: Final = {
+    "new": _new,
+    "resume": _resume,
+    "press": _press,
+    "undo": _undo,
+    "example": _example,
+    "replay": _replay,
+}

@@ -1,0 +1,66 @@
+"""What a game must be able to show: boards, sentences, choices and scores."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Generic
+
+from pravila.core.event import Event
+from pravila.core.game import A, V
+from pravila.core.score import ScoreEntry
+from pravila.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a board is shown.
+
+    `play` makes every card a button; without it the board is a picture. `marks` are the places
+    (seat, place) an example points at, `changed` those that changed since the last look.
+    `root` is the relative address of the language's root, for links to rules.
+    """
+
+    play: bool = False
+    root: str = ""
+    marks: frozenset[tuple[int, int]] = frozenset()
+    changed: frozenset[tuple[int, int]] = frozenset()
+
+
+def player_name(words: Words, seat: int, viewer: int) -> str:
+    """The name of a seat as `viewer` reads it."""
+    return words.say("name.you" if seat == viewer else "name.player", seat=seat)
+
+
+class Presenter(ABC, Generic[A, V]):
+    """One game in pictures and sentences."""
+
+    @abstractmethod
+    def sentence(self, event: Event, words: Words, viewer: int) -> str:
+        """One line of the log; `event` is already as the viewer sees it."""
+
+    @abstractmethod
+    def status(self, view: V, words: Words) -> str:
+        """What is to be decided now, for the seat that looks."""
+
+    @abstractmethod
+    def board_html(self, view: V, words: Words, manner: Manner) -> str:
+        """The whole table as HTML."""
+
+    @abstractmethod
+    def board_text(self, view: V, words: Words) -> str:
+        """The whole table as plain text."""
+
+    @abstractmethod
+    def action_words(self, view: V, action: A, words: Words) -> str:
+        """An action as a short phrase."""
+
+    @abstractmethod
+    def entry_words(self, entry: ScoreEntry, words: Words) -> str:
+        """A line of a score sheet without its points."""
+
+    @abstractmethod
+    def grid_html(self, grid: str, words: Words, marked: tuple[int, ...]) -> str:
+        """A scored layout, written as `score` reads it, alone as a picture."""
+
+    @abstractmethod
+    def changed(self, events: tuple[Event, ...]) -> frozenset[tuple[int, int]]:
+        """The places (seat, place) that the events touched."""

@@ -1,0 +1,35 @@
+"""Rules as links: the clause in the reader's language, leading to its place on the page."""
+
+from collections.abc import Iterable
+
+from pravila.render.markup import tag, text
+from pravila.words import Words
+
+
+def rule_link(rule_id: str, words: Words, root: str) -> str:
+    """The clause, linked to the rules page; `root` leads from the page to the language root."""
+    game = rule_id.partition(".")[0]
+    return tag("a", text(words.rule(rule_id)), href=f"{root}{game}/#{rule_id}", cls="pv-rule")
+
+
+def rule_list(rule_ids: Iterable[str], words: Words, root: str) -> str:
+    """A list of rules without repetitions; nothing for no rules."""
+    items = [tag("li", rule_link(rule, words, root)) for rule in dict.fromkeys(rule_ids)]
+    if not items:
+        return ""
+    heading = tag("p", text(words.say("rules.heading")), cls="pv-rules__heading")
+    return tag("div", heading, tag("ul", *items, cls="pv-rules"), cls="pv-why")
+
+
+def refusal(rule_ids: Iterable[str], words: Words, root: str) -> str:
+    """Why an action is refused: the deciding rule first, the others below."""
+    return tag(
+        "div",
+        tag("p", tag("strong", text(words.say("verdict.refused")))),
+        tag(
+            "ul",
+            *(tag("li", rule_link(rule, words, root)) for rule in dict.fromkeys(rule_ids)),
+            cls="pv-rules",
+        ),
+        cls="pv-refusal",
+    )

@@ -1,0 +1,391 @@
+"""The MkDocs hook of the site: words, rule blocks, links between languages, shared assets.
+
+MkDocs loads this file from `mkdocs.yml` and calls the functions named `on_...`.
+"""
+
+import json
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, cast
+
+from babel.numbers import format_decimal
+from jinja2 import Environment
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import event_priority
+from mkdocs.structure.files import Files
+from mkdocs.structure.nav import Navigation, Section
+from mkdocs.structure.pages import Page
+from mkdocs.utils import get_relative_url
+
+from pravila.core.example import Example
+from pravila.core.game import Game
+from pravila.core.option import Switch
+from pravila.games import game as find_game
+from pravila.render import page as engine_page
+from pravila.render import svg
+from pravila.render.example import example_html
+from pravila.words import words as engine_words
+from scripts.steps.examples import examples
+from scripts.steps.rule_blocks import (
+    RuleBlockError,
+    RuleBlockExtension,
+    ShownRule,
+    check_rules,
+    rule_blocks,
+)
+from scripts.steps.words import HTML_LANG, NAMES, games, read_words
+
+THEME_WORDS: Final[Mapping[str, str]] = {
+    "action.skip": "theme.skip",
+    "clipboard.copied": "theme.copied",
+    "clipboard.copy": "theme.copy",
+    "footer": "theme.footer",
+    "footer.next": "theme.next",
+    "footer.previous": "theme.previous",
+    "header": "theme.header",
+    "nav": "theme.nav",
+    "search": "search.placeholder",
+    "search.placeholder": "search.placeholder",
+    "search.reset": "search.clear",
+    "search.result.initializer": "search.loading",
+    "search.result.more.one": "search.more",
+    "search.result.more.other": "search.more",
+    "search.result.none": "search.none",
+    "search.result.one": "search.found",
+    "search.result.other": "search.found",
+    "search.result.placeholder": "search.type",
+    "search.result.term.missing": "search.missing",
+    "select.language": "theme.language",
+    "toc": "theme.toc",
+    "top": "theme.top",
+}
+"""Which of our words the theme shows for each of its own keys."""
+
+PAGE_WORDS: Final[Mapping[str, str]] = {
+    "index.md": "nav.rules",
+    "examples.md": "nav.examples",
+    "play.md": "nav.play",
+}
+"""The word in the menu for each page of a game."""
+
+DEMO_WORDS: Final = (
+    "demo.loading.percent",
+    "demo.loading.start",
+    "demo.play.loaded",
+    "demo.continue.loaded",
+    "demo.error.unsupported",
+    "demo.error.network",
+    "demo.error.blocked",
+    "demo.error.timeout",
+    "demo.error.failed",
+    "demo.error.cancelled",
+    "demo.seed.wrong",
+    "demo.kept.not",
+    "demo.damaged.copied",
+    "demo.damaged.uncopied",
+)
+"""The words that the script of the game shows by itself."""
+
+THEME_ASSETS: Final = re.compile(r'"((?:\./)?(?:\.\./)*)assets/(?=javascripts|stylesheets|images)')
+SEARCH_DIALOG: Final = 'data-md-component="search" role="dialog"'
+MEGABYTE: Final = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Alternate:
+    """The same page in one language: relative and absolute address."""
+
+    language: str
+    html_lang: str
+    name: str
+    url: str
+    absolute: str
+    current: bool
+
+
+@dataclass(slots=True)
+class Shell:
+    """What the hook knows during the build of one language."""
+
+    language: str
+    base: str
+    """The address of the site root, above the language; ends with a slash."""
+    names: dict[str, str]
+    words: dict[str, str]
+    labels: dict[str, str]
+    examples: dict[str, Example]
+    environment: Environment | None = None
+    page: Page | None = None
+    sections: dict[str, Section] = field(default_factory=dict)
+
+    def alternates(self, url: str) -> list[Alternate]:
+        """Give the addresses of a page in all languages; `url` is below the language."""
+        return [
+            Alternate(
+                language,
+                HTML_LANG[language],
+                name,
+                get_relative_url(f"{language}/{url}", f"{self.language}/{url}"),
+                f"{self.base}{language}/{url}",
+                language == self.language,
+            )
+            for language, name in self.names.items()
+        ]
+
+    def root(self, url: str) -> str:
+        """Give the relative address of the site root, without a slash at the end."""
+        return get_relative_url(".", f"{self.language}/{url}")
+
+    def fill(self, kind: str, name: str) -> str:
+        """Give the HTML of a fence on the present page."""
+        root = get_relative_url(".", self.page.url if self.page else "") + "/"
+        if kind == "facts":
+            return engine_page.facts(name, self.language)
+        if kind == "sources":
+            return engine_page.sources(name, self.language)
+        if kind == "unofficial":
+            return engine_page.unofficial(name, self.language)
+        if kind == "example":
+            return self.example(name, root)
+        return self.demo(name, root)
+
+    def example(self, name: str, root: str) -> str:
+        """Print all steps of an example."""
+        if name not in self.examples:
+            raise PluginError(f"tutorials/ has no example {name}")
+        return example_html(self.examples[name], engine_words(self.language), root)
+
+    def demo(self, name: str, root: str) -> str:
+        """Render the shell of the page where the reader plays."""
+        if self.environment is None:
+            raise PluginError("the templates are not ready")
+        game = find_game(name)
+        template = self.environment.get_template("partials/demo.html")
+        return template.render(
+            game=name,
+            language=self.language,
+            root=root,
+            site_root=f"{root}..",
+            words=self.words,
+            bundle=runtime_bundle(self.language),
+            demo_words={key: text for key, text in self.words.items() if key in DEMO_WORDS},
+            switches=[self.switch(name, switch) for switch in game.options],
+            bots=[
+                {"bots": seats - 1, "needs": needs, "label": self.label(
+                    f"option.{name}.{needs[0]}") if needs else ""}
+                for seats, needs in seat_numbers(game)
+            ],
+        )
+
+    def switch(self, game: str, switch: Switch) -> dict[str, object]:
+        """Give the words of an option for the form: its label, its values with theirs."""
+        key = f"option.{game}.{switch.name}"
+        values = [(value, self.value_label(key, value)) for value in switch.values]
+        return {"name": switch.name, "label": self.label(key), "values": values}
+
+    def label(self, key: str) -> str:
+        """Give a message of the engine that labels an option or its value."""
+        if key not in self.labels:
+            raise PluginError(f"locales/{self.language}/engine.po lacks {key}")
+        return self.labels[key]
+
+    def value_label(self, key: str, value: str) -> str:
+        """Give the words for a value of an option; numbers speak for themselves."""
+        return value if value.isdigit() else self.label(f"{key}.{value}")
+
+    def shown_rules(self) -> dict[str, ShownRule]:
+        """Give what stands beside the rules of all games."""
+        shown = {}
+        for name in games():
+            game = find_game(name)
+            switches = {switch.name: switch for switch in game.options}
+            for rule in game.rules:
+                if not rule.switch:
+                    shown[rule.id] = ShownRule(rule.origin.value, rule.sources)
+                    continue
+                key = f"option.{name}.{rule.switch}"
+                values = tuple(self.value_label(key, v) for v in switches[rule.switch].values)
+                shown[rule.id] = ShownRule(
+                    rule.origin.value, rule.sources, self.label(key), values
+                )
+        return shown
+
+
+_shells: list[Shell] = []
+
+
+def shell() -> Shell:
+    """Give the shell of the present build."""
+    return _shells[-1]
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Read the words of the language and put them into the configuration."""
+    languages = config.plugins["i18n"].config
+    language = str(languages["build_only_locale"])
+    words = read_words(language, "site")
+    lacking = sorted(read_words("en", "site").keys() - {key for key in words if words[key]})
+    if lacking:
+        raise PluginError(f"locales/{language}/site.po lacks: {', '.join(lacking)}")
+    names = {str(item["locale"]): str(item["name"]) for item in languages["languages"]}
+    if names != NAMES:
+        raise PluginError("mkdocs.yml must name the languages as scripts/steps/words.py does")
+    ending = f"/{language}/"
+    if not config.site_url or not config.site_url.endswith(ending):
+        raise PluginError(f"site_url must end with {ending}")
+    present = Shell(
+        language,
+        config.site_url.removesuffix(ending) + "/",
+        names,
+        words,
+        read_words(language, "engine"),
+        examples(),
+    )
+    _shells[:] = [present]
+    config.site_name = words["site.name"]
+    config.site_description = words["site.description"]
+    config.mdx_configs["toc"]["permalink_title"] = words["theme.permalink"]
+    for option in config.theme["palette"]:
+        option["toggle"]["name"] = words[option["toggle"]["name"]]
+    extensions = cast(list[Any], config.markdown_extensions)
+    extensions.append(RuleBlockExtension(present.shown_rules(), words, present.fill))
+    present.environment = config.theme.get_env()
+    return config
+
+
+@event_priority(-200)
+def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
+    """Give the pages their short names in the menu."""
+    words = shell().words
+    for item in nav.items:
+        if isinstance(item, Page):
+            item.title = words["nav.home"]
+        elif isinstance(item, Section):
+            for child in item.children:
+                if isinstance(child, Page):
+                    child.title = words[PAGE_WORDS[Path(child.file.src_uri).name]]
+                    shell().sections[child.file.src_uri] = item
+    return nav
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Check the rule blocks of a page before it is rendered."""
+    shell().page = page
+    path = f"docs/{page.file.src_uri}"
+    parts = Path(page.file.src_uri).parts
+    is_rules = len(parts) == 3 and parts[2] == "index.md"
+    try:
+        blocks = rule_blocks(markdown)
+        known = {rule.id: rule for rule in find_game(parts[1]).rules} if is_rules else {}
+        check_rules(blocks, known, path)
+    except RuleBlockError as error:
+        raise PluginError(f"{path}: {error}") from error
+    return markdown
+
+
+def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Put the pictures of the cards before the content of each page that shows them."""
+    needs_cards = 'class="pv-' in html or "data-demo" in html
+    return f"{svg.sprite()}\n{html}" if needs_cards else html
+
+
+def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
+    """Give the templates the words of the language."""
+    present = shell()
+    theme_words = {key: present.words[word] for key, word in THEME_WORDS.items()}
+    theme_words["language"] = HTML_LANG[present.language]
+    theme_words["direction"] = "ltr"
+    env.globals.update(words=present.words, theme_words=theme_words)
+    return env
+
+
+def on_page_context(
+    context: dict[str, Any], page: Page, config: MkDocsConfig, nav: Navigation
+) -> dict[str, Any]:
+    """Give the templates the same page in other languages and the pages of its game."""
+    present = shell()
+    alternates = present.alternates(page.url)
+    english = next(item.absolute for item in alternates if item.language == "en")
+    section = present.sections.get(page.file.src_uri)
+    context.update(
+        alternates=alternates,
+        x_default=present.base if page.is_homepage else english,
+        site_root=present.root(page.url),
+        game_title=section.title if section else "",
+        game_pages=section.children if section else [],
+    )
+    return context
+
+
+@event_priority(-200)
+def on_template_context(
+    context: dict[str, Any], template_name: str, config: MkDocsConfig
+) -> dict[str, Any]:
+    """Give the pages without a Markdown source what the others have."""
+    present = shell()
+    context.update(alternates=present.alternates(""), site_root="..", present=present)
+    if template_name == "404.html":
+        context["base_url"] = "."
+    return context
+
+
+def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
+    """Finish the HTML of a page."""
+    return _finish(output)
+
+
+def on_post_template(output_content: str, template_name: str, config: MkDocsConfig) -> str:
+    """Finish the HTML of a page without a Markdown source."""
+    return _finish(output_content) if template_name == "404.html" else output_content
+
+
+@event_priority(-100)
+def on_post_build(config: MkDocsConfig) -> None:
+    """Write the search index without escapes, which are half of its size in some scripts."""
+    path = Path(config.site_dir, "search", "search_index.json")
+    index = json.loads(path.read_text("utf-8"))
+    path.write_text(json.dumps(index, ensure_ascii=False, separators=(",", ":")), "utf-8")
+
+
+def runtime_bundle(language: str) -> dict[str, str]:
+    """Give the folder of what the game loads and its size in megabytes, as the language writes it.
+
+    Raises PluginError when nothing was bundled, unless PRAVILA_NO_RUNTIME is set.
+    """
+    if os.environ.get("PRAVILA_NO_RUNTIME") == "1":
+        return {"hash": "", "size": "?"}
+    path = Path(os.environ.get("PRAVILA_MANIFEST", ".build/runtime/bundle/manifest.json"))
+    if not path.is_file():
+        raise PluginError(f"{path} is missing: bundle the runtime before the site is built")
+    manifest = json.loads(path.read_text("utf-8"))
+    size = format_decimal(round(manifest["transfer"] / MEGABYTE, 1), locale=language)
+    return {"hash": str(manifest["hash"]), "size": size}
+
+
+def seat_numbers(game: Game[Any, Any, Any]) -> list[tuple[int, tuple[str, str] | None]]:
+    """List how many players fit, each number with the option and value it needs, if any."""
+    usual = {switch.name: switch.default for switch in game.options}
+    needs: dict[int, tuple[str, str] | None] = dict.fromkeys(game.seat_range(usual))
+    for switch in game.options:
+        for value in switch.values[1:]:
+            for seats in game.seat_range({**usual, switch.name: value}):
+                needs.setdefault(seats, (switch.name, value))
+    return sorted(needs.items(), key=lambda item: item[0])
+
+
+def _finish(html: str) -> str:
+    """Point to the shared assets of the theme and name the search window."""
+    if SEARCH_DIALOG not in html:
+        raise PluginError("the theme has no search window to name")
+    label = _attribute(shell().words["search.dialog"])
+    named = html.replace(SEARCH_DIALOG, f'{SEARCH_DIALOG} aria-label="{label}"')
+    return THEME_ASSETS.sub(r'"\1../assets/material/', named)
+
+
+def _attribute(text: str) -> str:
+    """Escape a text for an attribute in double quotes."""
+    return text.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")
