@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from scripts.steps.runtime import WORK, build_runtime, run_python
+from scripts.steps.runtime import BUNDLE, build_runtime, run_python
 
 
 @cache
 def bundle() -> Path:
     """The folder with exactly the files that a browser loads."""
-    return WORK / "py" / build_runtime()["hash"]
+    build_runtime()
+    return BUNDLE
 
 
 def run_in_pyodide(code: str) -> str:

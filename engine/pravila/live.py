@@ -69,7 +69,7 @@ class Session:
             "turn": len(self.steps),
             "html": presenter.board_html(view, self.words, manner),
             "status": presenter.status(view, self.words),
-            "log": log_lines(events, presenter, self.words, READER),
+            "log": log_lines(events, presenter, self.words, READER, you=READER),
             "record": self.record.to_text(),
             "refusal": refused or None,
             "over": rules.actor(state) is None,

@@ -1,8 +1,8 @@
 """Builds what the browser needs to run the engine: Pyodide, a small standard library, the wheel.
 
-``python -m scripts.steps.runtime [--out FOLDER]`` writes ``FOLDER/py/<hash>/`` and
-``FOLDER/py/manifest.json``. Every stage keeps its result in ``.build/runtime/`` and is skipped while
-nothing it reads has changed. The bytes depend on the inputs alone, so equal inputs give an equal hash.
+``python -m scripts.steps.runtime`` writes ``site/assets/py/<hash>/`` and the manifest beside it. Every
+stage keeps its result in ``.build/runtime/`` and is skipped while nothing it reads has changed. The
+bytes depend on the inputs alone, so equal inputs give an equal hash.
 
 ``--record`` renews ``stdlib_modules.txt``, the list of the modules the small library keeps.
 """
@@ -27,6 +27,7 @@ from typing import TypedDict, cast
 ROOT = Path(__file__).resolve().parents[2]
 STEPS = ROOT / "scripts" / "steps"
 WORK = ROOT / ".build" / "runtime"
+BUNDLE = WORK / "bundle"
 NPM = ROOT / "node_modules" / "pyodide"
 TOOL = STEPS / "pyodide_tool.mjs"
 TOOL_LOCK = STEPS / "pyodide_tool.lock"
@@ -36,6 +37,7 @@ MODULES = STEPS / "stdlib_modules.txt"
 FROM_NPM = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 STDLIB = "python_stdlib.zip"
 LOCK = "pyodide-lock.json"
+FROZEN = "frozen"
 COMPRESSED_BY_SERVER = {".mjs", ".json", ".wasm"}
 BUILD_ENV = {"SOURCE_DATE_EPOCH": "1577836800", "PYTHONHASHSEED": "0", "TZ": "UTC"}
 TERMINAL_ONLY = {"cli.py", "__main__.py"}
@@ -93,10 +95,9 @@ for text in ("", "{}", '{"op": "resume", "lang": "en", "record": "x"}'):
         call(text)
     except Exception:
         traceback.format_exc()
-frozen = {n for n, m in sys.modules.items() if getattr(m.__spec__, "origin", "") == "frozen"}
-print(json.dumps(sorted(set(sys.modules) - frozen)))
+print(json.dumps({n: getattr(m.__spec__, "origin", "") for n, m in sys.modules.items()}))
 """
-"""Plays on the whole standard library and prints the modules met, without those inside the wasm."""
+"""Plays games and prints the modules met, each with its origin."""
 
 KEPT = """
 __future__ abc base64 bisect codecs collections.abc contextlib copy dataclasses datetime
@@ -136,13 +137,14 @@ def run_python(
     index: Path,
     mounts: Mapping[str, Path] | None = None,
     packages: Iterable[str] = (),
+    env: Mapping[str, str] | None = None,
 ) -> str:
     """What ``code`` prints when the Pyodide in the folder ``index`` runs it under Node."""
     job = {
         "index": str(index),
         "mounts": {guest: str(host) for guest, host in (mounts or {}).items()},
         "packages": list(packages),
-        "env": BUILD_ENV,
+        "env": BUILD_ENV | dict(env or {}),
     }
     done = subprocess.run(
         [node(), str(TOOL), json.dumps(job)],
@@ -230,15 +232,16 @@ def module_files(library: Path) -> dict[str, str]:
     }
 
 
-def kept_modules() -> list[str]:
-    """The modules in the committed list."""
+def listed_modules() -> dict[str, bool]:
+    """The modules in the committed list, each with whether it has to be in the library."""
     lines = MODULES.read_text("utf-8").splitlines()
-    return [line for line in lines if line and not line.startswith("#")]
+    words = [line.split() for line in lines if line and not line.startswith("#")]
+    return {name: mark != [FROZEN] for name, *mark in words}
 
 
 def missing_modules(package: Path) -> list[str]:
     """Standard modules that the engine in this folder imports and that the list lacks."""
-    known, kept = module_files(NPM / STDLIB), set(kept_modules())
+    known, listed = module_files(NPM / STDLIB), listed_modules()
     missing = []
     for path in sorted(package.rglob("*.py")):
         if path.name in TERMINAL_ONLY:
@@ -253,21 +256,22 @@ def missing_modules(package: Path) -> list[str]:
             missing += [
                 f"{path.relative_to(package)}: {name}"
                 for name in names
-                if name in known and name not in kept
+                if name in known and name not in listed
             ]
     return missing
 
 
 def trim_stdlib(folder: Path, tool: Path) -> None:
-    """Writes the standard library with the listed modules only, compiled to bytecode."""
+    """Writes the standard library with the listed modules only, as bytecode without docstrings."""
     known = module_files(NPM / STDLIB)
     with (
         zipfile.ZipFile(NPM / STDLIB) as source,
         zipfile.ZipFile(folder / STDLIB, "w", zipfile.ZIP_STORED) as target,
     ):
-        for name in kept_modules():
+        for name in (name for name, needed in listed_modules().items() if needed):
             target.writestr(known[name], source.read(known[name]))
-    run_python(COMPILE_STDLIB, NPM, {"/tool": tool, "/work": folder})
+    mounts = {"/tool": tool, "/work": folder}
+    run_python(COMPILE_STDLIB, NPM, mounts, env={"PYTHONOPTIMIZE": "2"})
 
 
 def build_wheel(source: Path, folder: Path) -> Path:
@@ -330,8 +334,8 @@ def describe(folder: Path) -> Manifest:
     }
 
 
-def build_runtime(out: Path = WORK, source: Path = ROOT) -> Manifest:
-    """Builds the bundle of the engine under ``source`` and publishes it to ``out/py/<hash>/``."""
+def build_runtime(out: Path | None = None, source: Path = ROOT) -> Manifest:
+    """Builds the bundle of the engine under ``source``; publishes it to ``out/py/<hash>/`` if told."""
     common = fingerprint(NPM / "package.json", TOOL_LOCK, TOOL, Path(__file__))
     library_key = fingerprint(common, MODULES)
     engine_key = fingerprint(library_key, source / "pyproject.toml", source / "engine")
@@ -353,15 +357,21 @@ def build_runtime(out: Path = WORK, source: Path = ROOT) -> Manifest:
         assemble(folder, engine, library / STDLIB)
         (folder / "manifest.json").write_text(json.dumps(describe(folder), indent=1) + "\n")
 
-    bundle = cached(WORK / "bundle", fingerprint(engine_key, NOTICES), make_bundle)
-    manifest = cast(Manifest, json.loads((bundle / "manifest.json").read_text("utf-8")))
-    target = out / "py"
-    published = target / "manifest.json"
-    if not published.exists() or json.loads(published.read_text("utf-8")) != manifest:
-        shutil.rmtree(target, ignore_errors=True)
-        shutil.copytree(bundle, target / manifest["hash"])
-        shutil.copyfile(bundle / "manifest.json", published)
+    cached(BUNDLE, fingerprint(engine_key, NOTICES), make_bundle)
+    manifest = cast(Manifest, json.loads((BUNDLE / "manifest.json").read_text("utf-8")))
+    if out:
+        publish(manifest, out / "py")
     return manifest
+
+
+def publish(manifest: Manifest, target: Path) -> None:
+    """Copies the bundle to its place in the site, unless it is there."""
+    published = target / "manifest.json"
+    if published.exists() and json.loads(published.read_text("utf-8")) == manifest:
+        return
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(BUNDLE, target / manifest["hash"])
+    shutil.copyfile(BUNDLE / "manifest.json", published)
 
 
 def record(source: Path = ROOT) -> None:
@@ -374,7 +384,10 @@ def record(source: Path = ROOT) -> None:
     assemble(trial / "bundle", trial / "engine", NPM / STDLIB)
     code = f"KEPT = {KEPT!r}\n{EXERCISE}"
     loaded = json.loads(run_python(code, trial / "bundle", packages=["pravila"]).splitlines()[-1])
-    names = sorted(set(loaded) & set(module_files(NPM / STDLIB)))
+    names = [
+        f"{name} {FROZEN}" if loaded[name] == FROZEN else name
+        for name in sorted(set(loaded) & set(module_files(NPM / STDLIB)))
+    ]
     comments = [line for line in MODULES.read_text("utf-8").splitlines() if line.startswith("#")]
     MODULES.write_text("\n".join([*comments, *names]) + "\n", "utf-8")
     shutil.rmtree(trial)
@@ -383,7 +396,7 @@ def record(source: Path = ROOT) -> None:
 def main() -> None:
     """Builds the bundle, or renews the list of modules."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--out", type=Path, default=WORK, help="where py/ is written")
+    parser.add_argument("--out", type=Path, default=ROOT / "site" / "assets", help="gets py/")
     parser.add_argument("--source", type=Path, default=ROOT, help="where engine/ lies")
     parser.add_argument("--record", action="store_true", help="renew stdlib_modules.txt instead")
     options = parser.parse_args()

@@ -9,7 +9,7 @@ from pravila.words import Words
 
 
 def log_lines(
-    events: Iterable[Event], presenter: Presenter[Any, Any], words: Words, viewer: int
+    events: Iterable[Event], presenter: Presenter[Any, Any], words: Words, viewer: int, you: int = 0
 ) -> list[str]:
-    """One sentence per event, as the viewer may know it."""
-    return [presenter.sentence(event.seen_by(viewer), words, viewer) for event in events]
+    """One sentence per event, as the seat `viewer` may know it; `you` is the reader's own seat."""
+    return [presenter.sentence(event.seen_by(viewer), words, you) for event in events]

@@ -25,17 +25,17 @@ class Manner:
     changed: frozenset[tuple[int, int]] = frozenset()
 
 
-def player_name(words: Words, seat: int, viewer: int) -> str:
-    """The name of a seat as `viewer` reads it."""
-    return words.say("name.you" if seat == viewer else "name.player", seat=seat)
+def player_name(words: Words, seat: int, you: int) -> str:
+    """The name of a seat; `you` is the seat of the reader, 0 for nobody's."""
+    return words.say("name.you" if seat == you else "name.player", seat=seat)
 
 
 class Presenter(ABC, Generic[A, V]):
     """One game in pictures and sentences."""
 
     @abstractmethod
-    def sentence(self, event: Event, words: Words, viewer: int) -> str:
-        """One line of the log; `event` is already as the viewer sees it."""
+    def sentence(self, event: Event, words: Words, you: int) -> str:
+        """One line of the log; `event` holds only what the reader may know."""
 
     @abstractmethod
     def status(self, view: V, words: Words) -> str:

@@ -57,7 +57,7 @@ def target(view: View) -> Kind:
 class GnomingPresenter(Presenter[Action, View]):
     """The table: draw pile, two discard piles, the card in hand and a grid per player."""
 
-    def sentence(self, event: Event, words: Words, viewer: int) -> str:
+    def sentence(self, event: Event, words: Words, you: int) -> str:
         params: dict[str, object] = dict(event.params)
         key = f"event.{event.code}"
         if event.code in _OWN_CODES and params:
@@ -71,7 +71,7 @@ class GnomingPresenter(Presenter[Action, View]):
         if isinstance(place, int):
             params |= row_column(place)
         if event.seat:
-            params["name"] = player_name(words, event.seat, viewer)
+            params["name"] = player_name(words, event.seat, you)
         return words.say(key, **params)
 
     def status(self, view: View, words: Words) -> str:
@@ -200,7 +200,7 @@ class GnomingPresenter(Presenter[Action, View]):
     def _player_html(
         self, view: View, seat: int, words: Words, manner: Manner, choices: tuple[Action, ...]
     ) -> str:
-        name = player_name(words, seat, view.seat)
+        name = player_name(words, seat, view.seat if manner.play else 0)
         own = seat == view.seat
         badges = []
         if actor(view) == seat and view.phase not in _SCORED:
@@ -249,6 +249,7 @@ class GnomingPresenter(Presenter[Action, View]):
         )
 
     def _sheet_html(self, view: View, words: Words, manner: Manner) -> str:
+        you = view.seat if manner.play else 0
         heads = [tag("th", text(words.say("sheet.player")), scope="col")]
         for played in range(1, len(view.scores) + 1):
             heads.append(tag("th", text(words.say("sheet.round", round=played)), scope="col"))
@@ -260,7 +261,7 @@ class GnomingPresenter(Presenter[Action, View]):
             rows.append(
                 tag(
                     "tr",
-                    tag("th", text(player_name(words, seat, view.seat)), scope="row"),
+                    tag("th", text(player_name(words, seat, you)), scope="row"),
                     *cells,
                     tag("td", tag("strong", number(sum(points)))),
                 )
@@ -297,7 +298,8 @@ class GnomingPresenter(Presenter[Action, View]):
             )
             for entry in sheet.entries
         ]
-        heading = f"{player_name(words, sheet.seat, view.seat)}: {number(sheet.total)}"
+        name = player_name(words, sheet.seat, view.seat if manner.play else 0)
+        heading = f"{name}: {number(sheet.total)}"
         return tag("p", tag("strong", text(heading))) + tag("ul", *items, cls="pv-entries")
 
     def board_text(self, view: View, words: Words) -> str:
