@@ -59,7 +59,9 @@ def _parser() -> argparse.ArgumentParser:
     replayed = _command(commands, "replay", _replay, "play a saved record out")
     replayed.add_argument("record", help="file with a record, - for standard input")
 
-    judged = _command(commands, "judge", _judge, "say whether an action is allowed, and by which rules")
+    judged = _command(
+        commands, "judge", _judge, "say whether an action is allowed, and by which rules"
+    )
     _game_argument(judged)
     judged.add_argument("action", help='the action, e.g. "place 5"')
     judged.add_argument("--position", required=True, help="file with a position, - for input")

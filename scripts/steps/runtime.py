@@ -278,7 +278,9 @@ def build_wheel(source: Path, folder: Path) -> Path:
     """Builds the wheel from a copy of the sources, so that nothing is left beside them."""
     copy = folder / "source"
     shutil.copytree(
-        source / "engine", copy / "engine", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info")
+        source / "engine",
+        copy / "engine",
+        ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"),
     )
     for pattern in ("pyproject.toml", "README.md", "LICENSE*", "MANIFEST.in"):
         for path in source.glob(pattern):

@@ -90,7 +90,11 @@ def build(language: str, out: Path, base: str) -> str:
     command = [sys.executable, "-m", "mkdocs", "build", "--strict"]
     run = subprocess.run(
         [*command, "--site-dir", str((out / language).resolve())],
-        cwd=ROOT, env=environment, capture_output=True, text=True, check=False,
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     (out / language / "sitemap.xml.gz").unlink(missing_ok=True)
     return f"[{language}]\n{run.stdout}{run.stderr}" if run.returncode else ""

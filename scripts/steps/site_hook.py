@@ -175,8 +175,11 @@ class Shell:
             demo_words={key: text for key, text in self.words.items() if key in DEMO_WORDS},
             switches=[self.switch(name, switch) for switch in game.options],
             bots=[
-                {"bots": seats - 1, "needs": needs, "label": self.label(
-                    f"option.{name}.{needs[0]}") if needs else ""}
+                {
+                    "bots": seats - 1,
+                    "needs": needs,
+                    "label": self.label(f"option.{name}.{needs[0]}") if needs else "",
+                }
                 for seats, needs in seat_numbers(game)
             ],
         )
@@ -209,9 +212,7 @@ class Shell:
                     continue
                 key = f"option.{name}.{rule.switch}"
                 values = tuple(self.value_label(key, v) for v in switches[rule.switch].values)
-                shown[rule.id] = ShownRule(
-                    rule.origin.value, rule.sources, self.label(key), values
-                )
+                shown[rule.id] = ShownRule(rule.origin.value, rule.sources, self.label(key), values)
         return shown
 
 
@@ -315,6 +316,7 @@ def on_page_context(
         alternates=alternates,
         x_default=present.base if page.is_homepage else english,
         site_root=present.root(page.url),
+        sprite=svg.sprite(),
         game_title=section.title if section else "",
         game_pages=section.children if section else [],
     )

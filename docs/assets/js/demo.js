@@ -80,6 +80,34 @@ function wayTo(top, node) {
   return way;
 }
 
+/**
+ * Moves the focus to the neighbour in a grid of cards. Only one card of a grid need be reached
+ * with the tabulator key.
+ * @param {KeyboardEvent} event
+ */
+function moveInGrid(event) {
+  const card = /** @type {Element} */ (event.target).closest(".pv-grid > *");
+  const grid = card?.parentElement;
+  if (!card || !grid || event.altKey || event.ctrlKey || event.metaKey) {
+    return;
+  }
+  const columns = getComputedStyle(grid).gridTemplateColumns.split(" ").length;
+  const index = [...grid.children].indexOf(card);
+  const column = index % columns;
+  /** @type {Readonly<Record<string, number>>} */
+  const steps = {
+    ArrowLeft: column > 0 ? -1 : 0,
+    ArrowRight: column < columns - 1 ? 1 : 0,
+    ArrowUp: -columns,
+    ArrowDown: columns,
+  };
+  const next = grid.children[index + (steps[event.key] ?? 0)];
+  if (event.key in steps && next instanceof HTMLElement) {
+    event.preventDefault();
+    next.focus();
+  }
+}
+
 /** One table on the page. */
 class Demo {
   #root;
@@ -111,6 +139,7 @@ class Demo {
         this.#ask({ op: "press", turn: this.#turn, action: button.dataset.action });
       }
     });
+    this.#part("board").addEventListener("keydown", moveInGrid);
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#new();

@@ -19,7 +19,6 @@ from pravila.core.score import ScoreEntry, ScoreSheet
 from pravila.core.source import Source
 from pravila.core.verdict import Verdict
 
-
 S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")

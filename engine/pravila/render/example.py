@@ -63,7 +63,9 @@ def _played_steps(
         raise ValueError(f"{example.id}: {action!r} is refused by {played.refused.rules}")
     steps: list[str] = []
 
-    def add(state: Any, lines: Iterable[str], rules: Iterable[str], events: tuple[Event, ...]) -> None:
+    def add(
+        state: Any, lines: Iterable[str], rules: Iterable[str], events: tuple[Event, ...]
+    ) -> None:
         manner = Manner(root=root, changed=presenter.changed(events))
         board = presenter.board_html(game.view(state, example.seat), words, manner)
         steps.append(board + _lines(lines) + rule_list(rules, words, root))
@@ -73,7 +75,10 @@ def _played_steps(
         if done:
             events = played.steps[done - 1].events
             rules = (
-                rule for event in events if not event.code.endswith(".scored") for rule in event.rules
+                rule
+                for event in events
+                if not event.code.endswith(".scored")
+                for rule in event.rules
             )
             add(state, log_lines(events, presenter, words, example.seat), rules, events)
         else:

@@ -5,7 +5,6 @@ from pravila.render.markup import tag, text
 from pravila.words import words
 
 
-
 def facts(name: str, lang: str) -> str:
     """The facts box, each fact linked to the rules that state it."""
     say = words(lang).say

@@ -21,14 +21,12 @@ _SYMBOLS: Final = {
     'stroke:var(--pv-positive,#2f6b2b);stroke-width:2.5"/>'
     '<path d="M48 20V7l8 3.5-8 3.5" style="fill:var(--pv-positive,#2f6b2b);'
     'stroke:var(--pv-positive,#2f6b2b);stroke-width:1.5;stroke-linejoin:round"/>',
-    "negative": _PAPER
-    + '<path d="M2 14h56v8H2z" style="fill:var(--pv-negative-soft,#cfe0f2)"/>'
+    "negative": _PAPER + '<path d="M2 14h56v8H2z" style="fill:var(--pv-negative-soft,#cfe0f2)"/>'
     '<path d="M7 24h46L30 68z" style="fill:var(--pv-paper,#fffdf6);'
     'stroke:var(--pv-negative,#1f4e8c);stroke-width:2.5;stroke-linejoin:round"/>'
     '<path d="M22 75l8 5 8-5" style="fill:none;stroke:var(--pv-negative,#1f4e8c);'
     'stroke-width:2.5;stroke-linecap:round;stroke-linejoin:round"/>',
-    "mulligan": _PAPER
-    + '<path d="M30 10c9 12 15 25 17 38H13c2-13 8-26 17-38z" '
+    "mulligan": _PAPER + '<path d="M30 10c9 12 15 25 17 38H13c2-13 8-26 17-38z" '
     'style="fill:var(--pv-mulligan,#7a3d8f)"/>'
     '<path d="M11 46h38a3 3 0 0 1 0 8H11a3 3 0 0 1 0-8z" '
     'style="fill:var(--pv-mulligan-soft,#e6d5ee)"/>'
@@ -36,8 +34,7 @@ _SYMBOLS: Final = {
     'style="fill:var(--pv-paper,#fffdf6);stroke:var(--pv-mulligan,#7a3d8f);stroke-width:2"/>'
     '<path d="M24 62c2 2 4 2 6 0 2 2 4 2 6 0" style="fill:none;'
     'stroke:var(--pv-mulligan,#7a3d8f);stroke-width:2;stroke-linecap:round"/>',
-    "hazard": _PAPER
-    + '<path d="M20 10h20l14 14v20L40 58H20L6 44V24z" '
+    "hazard": _PAPER + '<path d="M20 10h20l14 14v20L40 58H20L6 44V24z" '
     'style="fill:var(--pv-hazard-soft,#f6d9c4);stroke:var(--pv-hazard,#a33b12);'
     'stroke-width:2.5;stroke-linejoin:round"/>'
     '<path d="M8 66c5-4 8-4 13 0s8 4 13 0 8-4 13 0 4 2 6 2M8 74c5-4 8-4 13 0s8 4 13 0 '

@@ -78,10 +78,7 @@ def _cost(view: View, action: Action, card: Card, mean: float) -> float:
     if action.kind is Kind.DISCARD:
         gift = 0.0 if not action.pile else _gift(view, action.pile, card)
         return _grid_cost(view, grid, mask, mean) + gift
-    after = _grid_cost(
-        view, _with(grid, action.place, card), mask | 1 << (action.place - 1), mean
-    )
-    return after
+    return _grid_cost(view, _with(grid, action.place, card), mask | 1 << (action.place - 1), mean)
 
 
 def _gift(view: View, pile: str, card: Card) -> float:

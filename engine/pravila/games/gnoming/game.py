@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import ClassVar
 
-from pravila.core.event import Event
 from pravila.core.errors import UnreadableError
+from pravila.core.event import Event
 from pravila.core.fact import Fact
 from pravila.core.game import Game
 from pravila.core.option import Switch
@@ -114,7 +114,9 @@ class Gnoming(Game[State, Action, View]):
                 ("gnoming.players.range", "gnoming.players.two"),
             ),
             Fact("gnoming.rounds", (("n", ROUNDS),), ("gnoming.game.rounds",)),
-            Fact("gnoming.cards", (("n", sum(counts.values())),), ("gnoming.components.deck-size",)),
+            Fact(
+                "gnoming.cards", (("n", sum(counts.values())),), ("gnoming.components.deck-size",)
+            ),
             Fact(
                 "gnoming.values",
                 (

@@ -80,9 +80,7 @@ def situation(state: State | View) -> Situation:
 
 def can_draw(seen: Situation) -> bool:
     """Whether a card can be drawn, after a reshuffle if need be (gnoming.draw.exhausted)."""
-    return (
-        seen.draw_size > 0 or max(seen.sizes) > 1 or seen.options.draw_exhausted == "end-round"
-    )
+    return seen.draw_size > 0 or max(seen.sizes) > 1 or seen.options.draw_exhausted == "end-round"
 
 
 def legal(seen: Situation) -> tuple[Action, ...]:
@@ -229,12 +227,17 @@ def _judge_discard(seen: Situation, pile: str) -> Verdict:
     index = PILES.index(pile)
     if seen.sizes[index] and not seen.sizes[1 - index]:
         return refused("gnoming.discard.empty-forced", "gnoming.discard.empty-pile")
-    why = "gnoming.discard.unwanted" if seen.phase is Phase.PLAY else "gnoming.discard.replaced"
+    if seen.phase is Phase.PLAY:
+        why: tuple[str, ...] = ("gnoming.discard.unwanted", "gnoming.play.optional")
+    else:
+        why = ("gnoming.discard.replaced",)
+    if pile == seen.source:
+        why = (*why, "gnoming.discard.same-pile")
     if seen.sizes[index]:
-        return allowed(why, "gnoming.discard.choice")
+        return allowed(*why, "gnoming.discard.choice")
     if seen.sizes[1 - index]:
-        return allowed(why, "gnoming.discard.empty-pile")
-    return allowed(why, "gnoming.discard.empty-choice")
+        return allowed(*why, "gnoming.discard.empty-pile")
+    return allowed(*why, "gnoming.discard.empty-choice")
 
 
 def _judge_flip(seen: Situation, place: int) -> Verdict:
@@ -261,14 +264,17 @@ def _judge_bounce(seen: Situation, place: int) -> Verdict:
 
 
 def _bounce_refusal(seen: Situation) -> tuple[str, ...]:
-    """The rules that keep the card just put out from bouncing anywhere; empty when it may."""
+    """The rules that keep the card just put out from bouncing anywhere; empty when it may.
+
+    Where the card that replaced it came from does not matter (gnoming.bounce.source).
+    """
     if not is_positive(seen.held):
         special = "gnoming.bounce.trigger" if seen.held == HAZARD else "gnoming.bounce.excluded"
         return (special,)
     if not seen.was_down:
         if seen.options.bounce_face_up == "no":
-            which = "chain-face-down" if seen.sent else "first-face-down"
-            return (f"gnoming.bounce.{which}",)
+            chain, first = "gnoming.bounce.chain-face-down", "gnoming.bounce.first-face-down"
+            return (chain if seen.sent else first,)
         if is_up(seen.sent, seen.origin):
             return ("gnoming.bounce.length",)
     if not _matches(seen):
@@ -295,9 +301,7 @@ def _no_match(seen: Situation) -> tuple[str, ...]:
 
 def _mulligans(seen: Situation) -> int:
     """The face-up mulligans of the grid (gnoming.mulligan.limit-face-up)."""
-    return sum(
-        card == MULLIGAN for index, card in enumerate(seen.grid) if seen.up >> index & 1
-    )
+    return sum(card == MULLIGAN for index, card in enumerate(seen.grid) if seen.up >> index & 1)
 
 
 def _mulligans_after(seen: Situation, place: int) -> int:

@@ -251,8 +251,8 @@ def _land(state: State, where: int) -> tuple[State, bool]:
         replace(
             state,
             phase=Phase.OUT,
-            cards=_set(state.cards, index, landed),
-            face_up=_set(state.face_up, index, mask | 1 << (where - 1)),
+            cards=_with_item(state.cards, index, landed),
+            face_up=_with_item(state.face_up, index, mask | 1 << (where - 1)),
             held=grid[where - 1],
             origin=where,
             was_down=was_down,
@@ -312,7 +312,7 @@ def flip(state: State, action: Action) -> Moved:
         return _next_asked(*_choose(state, seat, action.place, "chose-flip"))
     card = state.cards[seat - 1][action.place - 1]
     mask = state.face_up[seat - 1] | 1 << (action.place - 1)
-    state = replace(state, face_up=_set(state.face_up, seat - 1, mask))
+    state = replace(state, face_up=_with_item(state.face_up, seat - 1, mask))
     more = ("gnoming.hazard.flip-reveals-hazard",) if card == HAZARD else ()
     rules = ("gnoming.hazard.discard-effect", *more)
     return _next_asked(state, (event("flipped", seat, rules, place=action.place, card=card),))
@@ -337,7 +337,10 @@ def _next_asked(state: State, events: tuple[Event, ...]) -> Moved:
 
 
 def end_turn(state: State) -> Moved:
-    """The turn is over: is the round nearly so? (gnoming.round-end.check-time)"""
+    """The turn is over; see whether the round is nearly so (gnoming.round-end.check-time).
+
+    Only the first to turn up the last card is the finisher (gnoming.round-end.second-finisher).
+    """
     events: tuple[Event, ...] = ()
     if state.options.sets == "remove-minus-five":
         state, events = _remove_lines(state)
@@ -371,9 +374,9 @@ def _remove_lines(state: State) -> Moved:
     counts = state.lines or (0,) * state.seats
     state = replace(
         state,
-        cards=_set(state.cards, index, left),
+        cards=_with_item(state.cards, index, left),
         removed=(*state.removed, *(grid[place - 1] for place in sorted(places))),
-        lines=_set(counts, index, counts[index] + len(lines)),
+        lines=_with_item(counts, index, counts[index] + len(lines)),
     )
     rules = ("gnoming.round-end.sets-not-removed",)
     return state, (event("removed-lines", state.turn, rules, n=len(lines)),)
@@ -394,8 +397,8 @@ def end_round(state: State) -> Moved:
     before = totals(state)
     sheets = score_round(state.cards, state.finisher, before, state.lines, state.options)
     for sheet in sheets:
-        rules = tuple(dict.fromkeys(rule for entry in sheet.entries for rule in entry.rules))
-        events.append(event("scored", sheet.seat, rules, points=sheet.total))
+        counted = tuple(dict.fromkeys(rule for entry in sheet.entries for rule in entry.rules))
+        events.append(event("scored", sheet.seat, counted, points=sheet.total))
     state = replace(
         state,
         phase=Phase.DEAL,
@@ -410,12 +413,12 @@ def end_round(state: State) -> Moved:
     if state.round < ROUNDS:
         return replace(state, turn=next_starter(state)), tuple(events)
     outcome = decide(state.scores)
-    rules = (outcome.ending.rule, "gnoming.objective.lowest-total", "gnoming.game.rounds")
+    decided = (outcome.ending.rule, "gnoming.objective.lowest-total", "gnoming.game.rounds")
     shared = len(outcome.winners) > 1
     for seat in outcome.winners:
         code = "shared-win" if shared else "won"
         points = outcome.totals[seat - 1]
-        events.append(event(code, seat, rules, points=points))
+        events.append(event(code, seat, decided, points=points))
     return replace(state, phase=Phase.OVER), tuple(events)
 
 
@@ -446,7 +449,7 @@ def _with_pile(state: State, name: str, pile: tuple[Card, ...]) -> State:
     return replace(state, piles=(pile, b) if name == PILES[0] else (a, pile))
 
 
-def _set(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+def _with_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     return (*items[:index], item, *items[index + 1 :])
 
 

@@ -94,7 +94,10 @@ def write_position(state: State) -> str:
     if state.scores:
         lines.append("scores: " + " / ".join(" ".join(map(str, row)) for row in state.scores))
     lines.append("draw: " + (_write_cards(state.draw_pile) or "-"))
-    lines += [f"{name}: {_write_cards(pile) or '-'}" for name, pile in zip(PILES, state.piles)]
+    lines += [
+        f"{name}: {_write_cards(pile) or '-'}"
+        for name, pile in zip(PILES, state.piles, strict=True)
+    ]
     if state.removed:
         lines.append(f"removed: {_write_cards(state.removed)}")
     if state.gone:
@@ -187,9 +190,7 @@ def _unlisted(known: list[Card], deck: str, seed: int) -> list[Card]:
     return list(shuffled(sorted(left.elements()), seed, UNKNOWN_SHUFFLE))
 
 
-def _deal_hidden(
-    cards: list[Card], unknown: list[Card], hazards: bool = True
-) -> list[Card]:
+def _deal_hidden(cards: list[Card], unknown: list[Card], hazards: bool = True) -> list[Card]:
     """Replace each unknown card by one of the rest; no hazard on a discard pile."""
     dealt: list[Card] = []
     for card in cards:
@@ -257,8 +258,7 @@ def _check(state: State, held: int) -> None:
         "A": HAZARD not in state.piles[0],
         "B": HAZARD not in state.piles[1],
         "lines": len(state.lines) in (0, state.seats),
-        "scores": len(state.scores)
-        == state.round - (state.phase not in (Phase.DEAL, Phase.OVER)),
+        "scores": len(state.scores) == state.round - (state.phase not in (Phase.DEAL, Phase.OVER)),
         "last-turns": bool(state.last_turns) <= bool(state.finisher),
     }
     for key, right in checks.items():

@@ -16,7 +16,7 @@ from pravila.games.gnoming.legality import legal, situation
 from pravila.games.gnoming.play import seats_from
 from pravila.games.gnoming.position import read_grid
 from pravila.games.gnoming.sheets import scored_sheets
-from pravila.games.gnoming.state import ROUNDS, Phase, View, actor, is_up
+from pravila.games.gnoming.state import ROUNDS, Phase, View, actor
 from pravila.render.markup import classes, tag, text
 from pravila.render.presenter import Manner, Presenter, player_name
 from pravila.render.rules import rule_link
@@ -94,7 +94,9 @@ class GnomingPresenter(Presenter[Action, View]):
         order = seats_from(view.seat or 1, view.seats)
         grids = [self._player_html(view, seat, words, manner, choices) for seat in order]
         parts.append(
-            tag("div", *grids, cls="pv-players", role="group", aria_label=words.say("label.players"))
+            tag(
+                "div", *grids, cls="pv-players", role="group", aria_label=words.say("label.players")
+            )
         )
         return tag("div", *parts, cls="pv-board", data_game="gnoming")
 
@@ -211,7 +213,8 @@ class GnomingPresenter(Presenter[Action, View]):
             "p",
             text(name),
             *(
-                " " + tag("span", text(words.say(f"badge.{badge}")), cls=f"pv-badge pv-badge--{badge}")
+                " "
+                + tag("span", text(words.say(f"badge.{badge}")), cls=f"pv-badge pv-badge--{badge}")
                 for badge in badges
             ),
             cls="pv-player__name",
@@ -399,7 +402,9 @@ def _card_html(
         aria_hidden="true",
         focusable="false",
     )
-    value = "" if card in (HIDDEN, GAP) else number(card) if abs(card) < MULLIGAN else write_card(card)
+    value = (
+        "" if card in (HIDDEN, GAP) else number(card) if abs(card) < MULLIGAN else write_card(card)
+    )
     face = art + (tag("span", value, cls="pv-card__value", aria_hidden="true") if value else "")
     names = classes("pv-card", f"pv-card--{kind}", *states)
     if action is None:
@@ -417,7 +422,13 @@ def _card_html(
 
 def _slot(card: str, caption: str, count: str, kind: str) -> str:
     below = tag("span", text(count), cls="pv-slot__count") if count else ""
-    return tag("div", card, tag("span", text(caption), cls="pv-slot__caption"), below, cls=f"pv-slot {kind}")
+    return tag(
+        "div",
+        card,
+        tag("span", text(caption), cls="pv-slot__caption"),
+        below,
+        cls=f"pv-slot {kind}",
+    )
 
 
 def _button(action: str, label: str) -> str:

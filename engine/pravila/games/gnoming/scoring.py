@@ -20,6 +20,7 @@ REMOVED_LINE_POINTS: Final = -5
 def line_value(cards: tuple[Card, Card, Card], options: Options) -> int:
     """The value a line of three subtracts, or 0 when it is no set (gnoming.score.set).
 
+    A row of 5s gives 5, a row of 6s gives 6 (gnoming.score.set-examples).
     A mulligan stands for the value of its neighbours (gnoming.mulligan.wild); hazards
     (gnoming.mulligan.with-hazard), negative cards (gnoming.mulligan.with-negatives) and two
     different values (gnoming.mulligan.different-neighbours) make no set.

@@ -79,9 +79,9 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one seat may know; fields as in `State`, except:
+    """What one seat may know; fields as in `State`, with these exceptions.
 
-    face-down cards of the grids are HIDDEN, `piles` hold what may be seen of them (the top
+    Face-down cards of the grids are HIDDEN, `piles` hold what may be seen of them (the top
     card, or all by the switch `discard-public`) with their heights in `pile_sizes`, the draw
     pile is only counted, `held` is HIDDEN while it is another player's drawn card, and `chosen`
     has only the own choice.

@@ -1,0 +1,145 @@
+"""Report, per rule id: text in six languages, the functions that enforce it, tests, examples.
+
+A function enforces a rule when its code or docstring names the id; a test shows a rule when
+its `rules` marker names it. What is missing makes the report fail.
+"""
+
+import ast
+import re
+import sys
+from collections import defaultdict
+from typing import Final
+
+from pravila.games import GAMES
+from scripts.steps.examples import examples
+from scripts.steps.freshness import TRANSLATIONS, stale
+from scripts.steps.rule_blocks import rule_blocks
+from scripts.steps.words import LANGUAGES, ROOT
+
+RULE_ID: Final = re.compile(r"\b[a-z]+\.[a-z]+(?:-[a-z]+)*\.[a-z0-9]+(?:-[a-z0-9]+)*\b")
+
+
+def texts(game: str) -> dict[str, set[str]]:
+    """The languages in which each rule of a game has a text."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for language in LANGUAGES:
+        page = ROOT / "docs" / language / game / "index.md"
+        for block in rule_blocks(page.read_text("utf-8")):
+            found[block.id].add(language)
+    return found
+
+
+def enforcers(game: str) -> dict[str, list[str]]:
+    """The functions (module:name) and named constants whose code names each rule of a game."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for path in sorted((ROOT / "engine/pravila/games" / game).glob("*.py")):
+        if path.stem == "rules":
+            continue
+        source = path.read_text("utf-8")
+        for name, text in _definitions(ast.parse(source), source):
+            for rule in sorted(set(RULE_ID.findall(text))):
+                found[rule].append(f"{path.stem}:{name}")
+    return found
+
+
+def _definitions(tree: ast.Module, source: str) -> list[tuple[str, str]]:
+    """Every function, method and module-level constant with its source text."""
+    found = []
+    nodes = list(ast.iter_child_nodes(tree))
+    for node in nodes:
+        text = ast.get_source_segment(source, node) or ""
+        if isinstance(node, ast.FunctionDef):
+            found.append((node.name, text))
+        elif isinstance(node, ast.ClassDef):
+            for child in node.body:
+                inner = ast.get_source_segment(source, child) or ""
+                if isinstance(child, ast.FunctionDef):
+                    found.append((f"{node.name}.{child.name}", inner))
+                elif isinstance(child, ast.Assign):
+                    found.append((node.name, inner))
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            found.append((node.target.id, text))
+        elif isinstance(node, ast.Expr) and found and isinstance(node.value, ast.Constant):
+            found.append((found[-1][0], text))
+    return found
+
+
+def tests() -> dict[str, list[str]]:
+    """The tests (file:name) whose `rules` marker names each rule."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(node, ast.FunctionDef):
+                continue
+            for mark in node.decorator_list:
+                text = ast.unparse(mark)
+                if "mark.rules" in text or "mark.parametrize" in text:
+                    for rule in sorted(set(RULE_ID.findall(text))):
+                        found[rule].append(f"{path.stem}:{node.name}")
+    return found
+
+
+def shown() -> dict[str, list[str]]:
+    """The examples that illustrate each rule."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for example in examples().values():
+        for rule in example.rules:
+            found[rule].append(example.id)
+    return found
+
+
+def report() -> list[str]:
+    """Print the table; give what is missing, a line each."""
+    missing: list[str] = []
+    tested, illustrated = tests(), shown()
+    for name, game in GAMES.items():
+        written, enforced = texts(name), enforcers(name)
+        print(f"{game.title}: {len(game.rules)} rules\n")
+        print("| no | rule | from | text | enforced by | tests | examples |")
+        print("|---|---|---|---|---|---|---|")
+        for rule in game.rules:
+            functions, checks = enforced[rule.id], tested[rule.id]
+            languages = len(written[rule.id])
+            print(
+                f"| {rule.number} | {rule.id} | {rule.origin} | {languages}/{len(LANGUAGES)} "
+                f"| {' '.join(functions)} | {len(checks)}: {' '.join(checks)} "
+                f"| {' '.join(illustrated[rule.id])} |"
+            )
+            if languages < len(LANGUAGES):
+                lacking = sorted(set(LANGUAGES) - written[rule.id])
+                missing.append(f"{rule.id}: no text in {', '.join(lacking)}")
+            if not functions:
+                missing.append(f"{rule.id}: no function names it")
+            if not checks:
+                missing.append(f"{rule.id}: no test names it")
+        known = {rule.id for rule in game.rules}
+        for source in (enforced, tested, illustrated):
+            missing += [
+                f"{rule}: named by {places[0]}, but there is no such rule"
+                for rule, places in source.items()
+                if places and rule.startswith(f"{name}.") and _is_rule(rule) and rule not in known
+            ]
+    print("\nTranslations made from an older English text:")
+    for language in TRANSLATIONS:
+        old = stale(language)
+        print(f"  {language}: {len(old)}" + "".join(f"\n    {key}" for key in old))
+    return missing
+
+
+def _is_rule(name: str) -> bool:
+    """Whether a dotted name is meant as a rule, not as an example."""
+    return name.split(".")[1] != "ex"
+
+
+def main() -> int:
+    """Print the report; fail when something is missing."""
+    missing = report()
+    if missing:
+        print(f"\nMissing: {len(missing)}", *missing, sep="\n  ")
+        return 1
+    print("\nNothing is missing.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
