@@ -33,10 +33,9 @@ def english_texts() -> dict[str, str]:
             for message in read_po(file):
                 if message.id:
                     key = message.id if isinstance(message.id, str) else message.id[0]
-                    text = message.string
-                    texts[f"{catalogue}/{key}"] = (
-                        text if isinstance(text, str) else "\n".join(text or ())
-                    )
+                    forms = message.string or ""
+                    text = forms if isinstance(forms, str) else "\n".join(forms)
+                    texts[f"{catalogue}/{key}"] = text
     return texts
 
 

@@ -204,8 +204,10 @@ class RuleBlockProcessor(BlockProcessor):
             origin, "svg", {"class": "rule__sign", "viewBox": "0 0 16 16", "aria-hidden": "true"}
         )
         ElementTree.SubElement(sign, "path", {"d": MARKS[shown.origin]})
+        store = self.parser.md.htmlStash.store
+        sources = [store(f'<a href="#source-{mark}">{mark}</a>') for mark in shown.sources]
         text = self.words[f"rule.origin.{shown.origin}"]
-        sign.tail = " " + text.replace("{sources}", ", ".join(shown.sources))
+        sign.tail = " " + text.replace("{sources}", ", ".join(sources))
         origin.tail = " "
         label = self.words["rule.link"].replace("{id}", id_)
         link = ElementTree.SubElement(

@@ -1,8 +1,8 @@
 """Builds what the browser needs to run the engine: Pyodide, a small standard library, the wheel.
 
-``python -m scripts.steps.runtime`` writes ``site/assets/py/<hash>/`` and the manifest beside it. Every
-stage keeps its result in ``.build/runtime/`` and is skipped while nothing it reads has changed. The
-bytes depend on the inputs alone, so equal inputs give an equal hash.
+``python -m scripts.steps.runtime`` writes ``site/assets/py/<hash>/`` and the manifest beside it.
+Every stage keeps its result in ``.build/runtime/`` and is skipped while nothing it reads has changed.
+The bytes depend on the inputs alone, so equal inputs give an equal hash.
 
 ``--record`` renews ``stdlib_modules.txt``, the list of the modules the small library keeps.
 """
@@ -63,7 +63,8 @@ import sys
 sys.path.append("/tool")
 from pyodide_build.cli.py_compile import main as py_compile
 
-py_compile(["--silent", "--compression-level", "9", "/work/python_stdlib.zip"], standalone_mode=False)
+options = ["--silent", "--compression-level", "9"]
+py_compile([*options, "/work/python_stdlib.zip"], standalone_mode=False)
 """
 
 EXERCISE = """
@@ -148,6 +149,7 @@ def run_python(
     }
     done = subprocess.run(
         [node(), str(TOOL), json.dumps(job)],
+        check=False,
         input=code,
         capture_output=True,
         encoding="utf-8",
@@ -198,6 +200,7 @@ def pip(*arguments: str, cwd: Path = ROOT) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", *arguments],
         cwd=cwd,
+        check=False,
         capture_output=True,
         text=True,
         env=os.environ | BUILD_ENV,
@@ -337,7 +340,7 @@ def describe(folder: Path) -> Manifest:
 
 
 def build_runtime(out: Path | None = None, source: Path = ROOT) -> Manifest:
-    """Builds the bundle of the engine under ``source``; publishes it to ``out/py/<hash>/`` if told."""
+    """Builds the bundle of the engine under ``source`` and publishes it to ``out/py/<hash>/``."""
     common = fingerprint(NPM / "package.json", TOOL_LOCK, TOOL, Path(__file__))
     library_key = fingerprint(common, MODULES)
     engine_key = fingerprint(library_key, source / "pyproject.toml", source / "engine")

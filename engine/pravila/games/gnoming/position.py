@@ -94,10 +94,8 @@ def write_position(state: State) -> str:
     if state.scores:
         lines.append("scores: " + " / ".join(" ".join(map(str, row)) for row in state.scores))
     lines.append("draw: " + (_write_cards(state.draw_pile) or "-"))
-    lines += [
-        f"{name}: {_write_cards(pile) or '-'}"
-        for name, pile in zip(PILES, state.piles, strict=True)
-    ]
+    for name, pile in zip(PILES, state.piles, strict=True):
+        lines.append(f"{name}: {_write_cards(pile) or '-'}")
     if state.removed:
         lines.append(f"removed: {_write_cards(state.removed)}")
     if state.gone:
