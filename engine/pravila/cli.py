@@ -212,7 +212,7 @@ def _replay(chosen: argparse.Namespace, said: Words) -> int:
                     for event in played.events
                 ],
                 "position": rules.write_position(played.state),
-                "refused": _rule_json(refused.rules, said) if refused else None,
+                "refused": None if refused is None else _rule_json(refused.rules, said),
                 "outcome": outcome
                 and {
                     "winners": list(outcome.winners),
@@ -226,10 +226,10 @@ def _replay(chosen: argparse.Namespace, said: Words) -> int:
         for seat_line in log_lines(played.events, presenter, said, 0):
             print(seat_line)
         print(presenter.board_text(rules.view(played.state, 0), said))
-        if refused:
+        if refused is not None:
             print(f"{len(played.steps) + 1}. {record.actions[len(played.steps)]}")
             _print_verdict(False, refused.rules, said)
-    return 1 if refused else 0
+    return 0 if refused is None else 1
 
 
 def _judge(chosen: argparse.Namespace, said: Words) -> int:

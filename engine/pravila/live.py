@@ -117,7 +117,7 @@ def _new(request: dict[str, Any]) -> dict[str, Any]:
 def _resume(request: dict[str, Any]) -> dict[str, Any]:
     record = read_record(str(request.get("record")))
     played = replay(game(record.game), record)
-    if played.refused:
+    if played.refused is not None:
         raise UnreadableError("refused-record", n=len(played.steps) + 1)
     steps = list(played.steps)
     session = Session(record, _words(request), str(request.get("root", "")), steps)

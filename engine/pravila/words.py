@@ -19,7 +19,7 @@ class Words:
         self.lang = lang
         self._catalogue = catalogue
 
-    def say(self, key: str, **params: object) -> str:
+    def say(self, key: str, /, **params: object) -> str:
         """The message `key` with its placeholders filled in.
 
         Where a message has plural forms, `n` or else `points` chooses the form; integers are

@@ -32,7 +32,7 @@ class SiteError(Exception):
 
 def build_site(out: Path, base: str = BASE, languages: Iterable[str] = LANGUAGES) -> None:
     """Build the site into `out`; what `assets/py/` there holds is kept."""
-    languages = tuple(languages)
+    languages = tuple(language for language in LANGUAGES if language in set(languages))
     if not base.endswith("/"):
         base += "/"
     demand_pages(languages)

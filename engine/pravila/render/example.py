@@ -57,7 +57,7 @@ def _played_steps(
     root: str,
 ) -> tuple[str, ...]:
     played = replay(game, example.record)
-    if played.refused:
+    if played.refused is not None:
         at = len(played.steps)
         action = example.record.actions[at]
         raise ValueError(f"{example.id}: {action!r} is refused by {played.refused.rules}")
