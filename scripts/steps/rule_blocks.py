@@ -30,7 +30,7 @@ EMPHASIS: Final = re.compile(r"(\*\*|__|\*|_|`)(?=\S)(.+?)(?<=\S)\1")
 
 MARKS: Final[Mapping[str, str]] = {
     "source": "M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2z",
-    "found": "M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zm0 3a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7z",
+    "found": "M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13m0 3a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7",
     "ruling": "M8 .8 15.2 8 8 15.2.8 8z",
 }
 """The outline of each origin's sign: a disc, a ring and a diamond, in a box of 16 by 16."""
@@ -255,7 +255,7 @@ class RuleBlockExtension(Extension):
         self.words = words
         self.fill = fill
 
-    def extendMarkdown(self, md: Markdown) -> None:
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802
         """Register the two processors; the fences go before those of any other extension."""
         md.preprocessors.register(FencePreprocessor(md, self.fill), "filled_fence", 28)
         md.parser.blockprocessors.register(

@@ -152,7 +152,8 @@ def language_list(languages: Iterable[str], at: str = "") -> str:
         tag = HTML_LANG[language]
         line = html.escape(read_words(language, "site")["site.tagline"])
         items.append(
-            f'<li><a href="{at}{language}/" lang="{tag}" hreflang="{tag}" data-language="{language}">'
+            f'<li><a href="{at}{language}/" lang="{tag}" hreflang="{tag}" '
+            f'data-language="{language}">'
             f"<strong>{NAMES[language]}</strong> <span>{line}</span></a></li>"
         )
     return "\n".join(items)

@@ -15,7 +15,7 @@ from babel.numbers import format_decimal
 from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
-from mkdocs.plugins import event_priority
+from mkdocs.plugins import CombinedEvent, event_priority
 from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page
@@ -91,6 +91,9 @@ DEMO_WORDS: Final = (
 """The words that the script of the game shows by itself."""
 
 THEME_ASSETS: Final = re.compile(r'"((?:\./)?(?:\.\./)*)assets/(?=javascripts|stylesheets|images)')
+NOT_SEARCHED: Final = re.compile(
+    r'<section class="pv-example".*?</section>|<div class="demo".*?</script>', re.DOTALL
+)
 SEARCH_DIALOG: Final = 'data-md-component="search" role="dialog"'
 MEGABYTE: Final = 1_000_000
 
@@ -120,6 +123,7 @@ class Shell:
     examples: dict[str, Example]
     environment: Environment | None = None
     page: Page | None = None
+    content: str = ""
     sections: dict[str, Section] = field(default_factory=dict)
 
     def alternates(self, url: str) -> list[Alternate]:
@@ -304,11 +308,23 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
     return env
 
 
-def on_page_context(
+@event_priority(100)
+def _hide_tables(
+    context: dict[str, Any], page: Page, config: MkDocsConfig, nav: Navigation
+) -> dict[str, Any]:
+    """Keep what tables and forms show out of the search, which reads the content after this."""
+    shell().content = page.content or ""
+    page.content = NOT_SEARCHED.sub("", shell().content)
+    return context
+
+
+@event_priority(-100)
+def _complete_context(
     context: dict[str, Any], page: Page, config: MkDocsConfig, nav: Navigation
 ) -> dict[str, Any]:
     """Give the templates the same page in other languages and the pages of its game."""
     present = shell()
+    page.content = present.content
     alternates = present.alternates(page.url)
     english = next(item.absolute for item in alternates if item.language == "en")
     section = present.sections.get(page.file.src_uri)
@@ -321,6 +337,9 @@ def on_page_context(
         game_pages=section.children if section else [],
     )
     return context
+
+
+on_page_context = CombinedEvent(_hide_tables, _complete_context)
 
 
 @event_priority(-200)

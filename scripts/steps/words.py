@@ -121,9 +121,9 @@ def _demand_complete(catalogue: Catalog, language: str, root: Path) -> None:
         raise WordsError(f"locales/{language}/engine.po lacks:\n{listing}")
 
 
-def _strings(string: str | Iterable[str]) -> Iterable[str]:
-    """Give the forms of a message, one or several."""
-    return (string,) if isinstance(string, str) else string
+def _strings(string: str | Iterable[str] | None) -> Iterable[str]:
+    """Give the forms of a message: one, several, or an empty one where it has none."""
+    return (string or "",) if isinstance(string, str | None) else string
 
 
 def _inputs(language: str, root: Path) -> list[Path]:

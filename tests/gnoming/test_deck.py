@@ -19,6 +19,7 @@ from tests.gnoming.positions import (
     play,
     refuses,
     reveal_all,
+    scored,
     shown,
 )
 
@@ -126,8 +127,11 @@ def test_the_cards_are_shuffled() -> None:
 
 @pytest.mark.rules("gnoming.setup.shuffle-deal")
 def test_every_round_is_shuffled_anew() -> None:
-    grids = {deal(seed=seed).cards[0] for seed in range(50)}
-    assert 50 == len(grids)
+    second = play(scored((5, 6, 7), 1), "deal")
+    third = play(scored((5, 6, 7), 1, "round: 2", "scores: 1 2 3", "shuffles: 2"), "deal")
+    assert 3 == len({deal().cards, second.cards, third.cards})
+    assert [DOWN] * 3 == [shown(third, seat) for seat in (1, 2, 3)]
+    assert sorted(deck("proposed-1")) == all_cards(third)
 
 
 @pytest.mark.rules("gnoming.setup.shuffle-deal", "gnoming.setup.grid")

@@ -25,7 +25,6 @@ from tests.gnoming.positions import (
 
 GRID = "4 1 ? / ? ? ? / ? ? ?"
 PILES = "A: 9\nB: 2 6"
-ONE_DOWN = "10 9 7 / 8 6 5 / 1 2 ?"
 
 
 def after_hazard(*lines: str) -> State:

@@ -144,12 +144,16 @@ class Demo {
       event.preventDefault();
       this.#new();
     });
-    this.#form.elements.namedItem("bots")?.addEventListener("change", () => this.#meetNeeds());
+    this.#bots.addEventListener("change", () => this.#meetNeeds());
     this.#show("start");
   }
 
   get #form() {
     return /** @type {HTMLFormElement} */ (this.#part("form"));
+  }
+
+  get #bots() {
+    return /** @type {HTMLSelectElement} */ (this.#form.elements.namedItem("bots"));
   }
 
   /**
@@ -214,8 +218,7 @@ class Demo {
 
   /** Sets the option that the chosen number of players needs. */
   #meetNeeds() {
-    const bots = /** @type {HTMLSelectElement} */ (this.#form.elements.namedItem("bots"));
-    const { needs, value } = bots.selectedOptions[0].dataset;
+    const { needs, value } = this.#bots.selectedOptions[0].dataset;
     const option = this.#form.querySelector(`[data-option="${needs}"]`);
     if (option instanceof HTMLSelectElement && value !== undefined) {
       option.value = value;
@@ -224,10 +227,9 @@ class Demo {
 
   /** Reads the form and begins a new game, or says what is wrong. */
   #new() {
-    const values = new FormData(this.#form);
-    const seed = String(values.get("seed") ?? "").trim();
-    const wrong = seed !== "" && !/^[0-9]{1,9}$/.test(seed);
     const field = /** @type {HTMLInputElement} */ (this.#form.elements.namedItem("seed"));
+    const seed = field.value.trim();
+    const wrong = seed !== "" && !/^[0-9]{1,9}$/.test(seed);
     field.ariaInvalid = wrong ? "true" : null;
     const message = /** @type {HTMLElement} */ (this.#form.querySelector(".demo__wrong"));
     message.textContent = wrong ? this.#words["demo.seed.wrong"] : "";
@@ -244,7 +246,7 @@ class Demo {
     const request = {
       op: "new",
       game: this.#game,
-      seats: Number(values.get("bots")) + 1,
+      seats: Number(this.#bots.value) + 1,
       seed: seed === "" ? crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000_000 : Number(seed),
       options,
     };
@@ -416,7 +418,8 @@ class Demo {
       item.textContent = line;
       log.append(item);
     }
-    log.scrollTop = log.scrollHeight;
+    const scroller = /** @type {HTMLElement} */ (log.parentElement);
+    scroller.scrollTop = scroller.scrollHeight;
   }
 
   /**
