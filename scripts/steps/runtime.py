@@ -1,8 +1,8 @@
 """Builds what the browser needs to run the engine: Pyodide, a small standard library, the wheel.
 
 ``python -m scripts.steps.runtime`` writes ``site/assets/py/<hash>/`` and the manifest beside it.
-Every stage keeps its result in ``.build/runtime/`` and is skipped while nothing it reads has changed.
-The bytes depend on the inputs alone, so equal inputs give an equal hash.
+Every stage keeps its result in ``.build/runtime/`` and is skipped while nothing it reads has
+changed. The bytes depend on the inputs alone, so equal inputs give an equal hash.
 
 ``--record`` renews ``stdlib_modules.txt``, the list of the modules the small library keeps.
 """
