@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
 from scripts.steps import runtime
 from scripts.steps.serve import PagesHandler, PagesServer
@@ -205,12 +205,11 @@ Launch = Callable[..., Browser]
 
 
 @pytest.fixture(scope="module")
-def launch() -> Iterator[Launch]:
+def launch(playwright_: Playwright) -> Launch:
     """Starts Chromium with extra arguments."""
-    with sync_playwright() as playwright:
-        yield lambda *extra: playwright.chromium.launch(
-            executable_path=program(), args=[*ARGUMENTS, *extra]
-        )
+    return lambda *extra: playwright_.chromium.launch(
+        executable_path=program(), args=[*ARGUMENTS, *extra]
+    )
 
 
 @pytest.fixture(scope="module")

@@ -91,7 +91,10 @@ def test_the_pieces_of_a_page_can_be_printed(name: str, language: str) -> None:
         ("sl", ["0 kart", "1 karta", "2 karti", "3 karte", "5 kart", "11 kart", "21 kart"]),
         ("mk", ["0 карти", "1 карта", "2 карти", "3 карти", "5 карти", "11 карти", "21 карта"]),
         ("ka", ["0 კარტი", "1 კარტი", "2 კარტი", "3 კარტი", "5 კარტი", "11 კარტი", "21 კარტი"]),
-        ("eo", ["0 kartoj", "1 karto", "2 kartoj", "3 kartoj", "5 kartoj", "11 kartoj", "21 kartoj"]),
+        (
+            "eo",
+            ["0 kartoj", "1 karto", "2 kartoj", "3 kartoj", "5 kartoj", "11 kartoj", "21 kartoj"],
+        ),
     ],
 )
 def test_plurals(language: str, forms: list[str]) -> None:

@@ -15,12 +15,15 @@ from typing import Any, Final
 from pravila.core.game import Game
 from pravila.core.playout import PLAYERS, playout
 from pravila.games import GAMES
+from scripts.steps import bench_boot
 
 SECONDS: Final = 3.0
 """How long each row is measured."""
 
 
-def measure(game: Game[Any, Any, Any], player: str, seats: int, seconds: float) -> tuple[int, int, float]:
+def measure(
+    game: Game[Any, Any, Any], player: str, seats: int, seconds: float
+) -> tuple[int, int, float]:
     """Play games for some seconds; give games, decisions and the seconds really taken."""
     games = decisions = 0
     began = time.perf_counter()
@@ -58,9 +61,8 @@ def main() -> int:
     if not (os.environ.get("PRAVILA_CHROMIUM") or shutil.which("chromium")):
         print("No Chromium: the start in the browser was not measured.")
         return 0
-    from scripts.steps import bench_boot
-
-    return bench_boot.main()
+    bench_boot.bench(bench_boot.ROUNDS)
+    return 0
 
 
 if __name__ == "__main__":

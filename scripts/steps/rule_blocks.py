@@ -26,7 +26,9 @@ from markdown.preprocessors import Preprocessor
 
 RULE_START: Final = re.compile(r"\[([a-z0-9-]+(?:\.[a-z0-9-]+)+)\] +(\S.*)")
 FILLED_FENCE: Final = re.compile(r"```(facts|example|demo|sources|unofficial) +([a-z0-9.-]+) *")
-EMPHASIS: Final = re.compile(r"(\*\*|__|\*|_|`)(?=\S)(.+?)(?<=\S)\1")
+EMPHASIS: Final = re.compile(
+    r"(\*\*|\*|`)(?=\S)(.+?)(?<=\S)\1|(?<!\w)(__?)(?=\S)(.+?)(?<=\S)\3(?!\w)"
+)
 
 MARKS: Final[Mapping[str, str]] = {
     "source": "M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2z",
@@ -81,7 +83,7 @@ def plain(markdown_text: str) -> str:
     """Take emphasis, escapes and entities out of inline Markdown."""
     text, changes = markdown_text, 1
     while changes:
-        text, changes = EMPHASIS.subn(r"\2", text)
+        text, changes = EMPHASIS.subn(lambda found: found[2] or found[4], text)
     return html.unescape(re.sub(r"\\([\\`*_{}\[\]()#+.!-])", r"\1", text))
 
 

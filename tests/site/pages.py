@@ -38,7 +38,7 @@ def ids(part: Tag) -> list[str]:
 def links(document: BeautifulSoup) -> Iterator[str]:
     """Every address that the page itself loads or leads to."""
     for name in ("href", "src", "action", "poster"):
-        for element in document.find_all(attrs={name: True}):
+        for element in document.select(f"[{name}]"):
             yield str(element[name])
 
 

@@ -150,9 +150,7 @@ def test_pages_are_accessible_in_dark_colours(browser: Browser, address: str, na
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_wider_than_a_small_phone(
-    browser: Browser, address: str, language: str
-) -> None:
+def test_nothing_is_wider_than_a_small_phone(browser: Browser, address: str, language: str) -> None:
     context = browser.new_context(viewport={"width": 320, "height": 640})
     page = context.new_page()
     for name in PAGES:
@@ -210,9 +208,7 @@ def test_the_place_of_the_stepper_does_not_jump(page: Page, address: str) -> Non
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_game_starts_and_moves_in_each_language(
-    page: Page, address: str, language: str
-) -> None:
+def test_a_game_starts_and_moves_in_each_language(page: Page, address: str, language: str) -> None:
     asked, errors = watch(page)
     start_game(page, address, language)
     press(page, "flip 1")

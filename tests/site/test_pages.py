@@ -102,9 +102,7 @@ def test_pages_name_their_language_and_all_others(site: Path, language: str) -> 
         root = document.find("html")
         assert isinstance(root, Tag)
         assert str(root["lang"]).startswith(language)
-        alternates = {
-            str(link["hreflang"]) for link in document.select("link[hreflang]")
-        }
+        alternates = {str(link["hreflang"]) for link in document.select("link[hreflang]")}
         assert {"en-GB", "hr", "eo", "ka", "mk", "sl", "x-default"} >= alternates
         assert len(alternates) == len(LANGUAGES) + 1
         assert document.select_one('meta[name="description"]')
