@@ -302,6 +302,8 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
     """Give the templates the words of the language."""
     present = shell()
     theme_words = {key: present.words[word] for key, word in THEME_WORDS.items()}
+    for key in ("search.result.one", "search.result.more.one"):
+        theme_words[key] = theme_words[key].replace("#", "1")
     theme_words["language"] = HTML_LANG[present.language]
     theme_words["direction"] = "ltr"
     env.globals.update(words=present.words, theme_words=theme_words)

@@ -124,9 +124,7 @@ def points(grid: str, **switches: str) -> int:
 
 def score_rules(grid: str, **switches: str) -> set[str]:
     """The rules by which an open grid scores."""
-    return {
-        rule for entry in GNOMING.score_text(grid, options(switches)) for rule in entry.rules
-    }
+    return {rule for entry in GNOMING.score_text(grid, options(switches)) for rule in entry.rules}
 
 
 def worth(score: int) -> str:

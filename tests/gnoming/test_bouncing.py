@@ -101,7 +101,9 @@ def test_only_face_up_cards_match() -> None:
 
 @pytest.mark.rules("gnoming.bounce.visible-only")
 def test_cards_of_other_players_do_not_match() -> None:
-    state = play(table("1 (8) ? / ? ? ? / ? ? ?", drawn("5"), "2: 8 8 ? / ? ? ? / ? ? ?"), "place 2")
+    state = play(
+        table("1 (8) ? / ? ? ? / ? ? ?", drawn("5"), "2: 8 8 ? / ? ? ? / ? ? ?"), "place 2"
+    )
     assert refuses(state, "bounce 3", "gnoming.bounce.visible-only")
 
 

@@ -103,9 +103,7 @@ def test_the_wide_deck_by_value() -> None:
 
 
 @pytest.mark.rules("gnoming.players.range", "gnoming.players.two")
-@pytest.mark.parametrize(
-    ("least", "playable"), [("3", (3, 4, 5, 6, 7)), ("2", (2, 3, 4, 5, 6, 7))]
-)
+@pytest.mark.parametrize(("least", "playable"), [("3", (3, 4, 5, 6, 7)), ("2", (2, 3, 4, 5, 6, 7))])
 def test_how_many_may_play(least: str, playable: tuple[int, ...]) -> None:
     assert playable == tuple(GNOMING.seat_range({"players-min": least}))
     for seats in range(-1, 10):

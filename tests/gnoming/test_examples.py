@@ -295,5 +295,3 @@ def test_a_shared_win(winners: tuple[int, ...]) -> None:
     assert (18, 18, 27) == outcome.totals
     assert winners == outcome.winners
     assert "gnoming.win.tie-shared" == outcome.ending.rule
-
-

@@ -57,7 +57,9 @@ def test_another_card_has_no_such_effect() -> None:
 @pytest.mark.rules("gnoming.hazard.last-card-protected", "gnoming.hazard.no-trigger")
 def test_the_last_face_down_card_stays_down() -> None:
     asked = position(f"phase: flip\nasked: 2\nsource: draw\n1: {GRID}\n2: {LAST}\n3: {GRID}")
-    assert refuses(asked, "flip 9", "gnoming.hazard.last-card-protected", "gnoming.hazard.no-trigger")
+    assert refuses(
+        asked, "flip 9", "gnoming.hazard.last-card-protected", "gnoming.hazard.no-trigger"
+    )
     assert ("pass",) == legal(asked)
 
 
@@ -157,9 +159,7 @@ def test_each_one_knows_the_earlier_flips() -> None:
 
 @pytest.mark.rules("gnoming.hazard.order")
 def test_by_the_switch_all_choose_before_any_card_is_shown() -> None:
-    start = table(
-        GRID, drawn("X"), "2: 1 2 (8) / ? ? ? / ? ? ?", hazard_order="simultaneous"
-    )
+    start = table(GRID, drawn("X"), "2: 1 2 (8) / ? ? ? / ? ? ?", hazard_order="simultaneous")
     state, events = do(play(start, "discard"), "flip 3")
     assert [7, 7] == [down(state, seat) for seat in (2, 3)]
     assert () == GNOMING.view(state, 3).chosen
@@ -226,9 +226,7 @@ def test_a_hazard_is_out_for_the_round_only() -> None:
     after = play(state, "deal")
     assert 110 == len(all_cards(after))
     assert 3 == all_cards(after).count(HAZARD)
-    assert 3 == sum(
-        part.count(HAZARD) for part in (*after.cards, after.draw_pile, after.removed)
-    )
+    assert 3 == sum(part.count(HAZARD) for part in (*after.cards, after.draw_pile, after.removed))
 
 
 @pytest.mark.rules("gnoming.hazard.scope")

@@ -87,6 +87,13 @@ def test_what_is_written_reads_back(text: str) -> None:
     assert state == position(GNOMING.write_position(state))
 
 
+def test_a_position_after_a_discarded_hazard_reads_back() -> None:
+    """The others are asked while the turn remembers where the hazard came from."""
+    state = play(table("X 1 ? / ? ? ? / ? ? ?", drawn("9")), "place 1", "discard")
+    assert Phase.FLIP is state.phase
+    assert state == position(GNOMING.write_position(state))
+
+
 @pytest.mark.parametrize("seats", range(3, 8))
 def test_a_deal_reads_back(seats: int) -> None:
     state = play(reveal_all(deal(seats)), "draw")
@@ -171,38 +178,42 @@ def test_what_cannot_be_read_is_named(text: str, code: str) -> None:
     assert code == caught.value.code
 
 
-@pytest.mark.parametrize("line", ["finisher: 2", "phase: deal\nround: 3\nscores: 1 2 3 / 1 2 3 / 1 2 3"])
-def test_a_position_from_which_no_game_can_go_on_is_refused(line: str) -> None:
-    """A finisher without last turns never comes to an end; after round 3 nothing is dealt."""
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(f"1: {OPEN}", id="one-player"),
+        pytest.param(f"{GRIDS}\nfinisher: 2", id="finisher-without-last-turns"),
+        pytest.param(f"{GRIDS}\nA: -\nB: -\ndraw: -", id="no-card-to-draw"),
+        pytest.param(
+            f"{GRIDS}\nphase: deal\nround: 3\nscores: 1 2 3 / 1 2 3 / 1 2 3", id="fourth-round"
+        ),
+        pytest.param(f"1: {OPEN}\n2: {OPEN}\n3: {OPEN}\nphase: reveal", id="nothing-to-turn-up"),
+    ],
+)
+def test_a_position_in_which_no_game_can_go_on_is_refused(text: str) -> None:
     with pytest.raises(UnreadableError):
-        position(f"{GRIDS}\n{line}")
+        position(text)
 
 
-def test_one_player_is_no_game() -> None:
-    with pytest.raises(UnreadableError):
-        position(f"1: {OPEN}")
-
-
-def test_a_position_with_nothing_to_do_is_refused() -> None:
-    with pytest.raises(UnreadableError):
-        position(f"{GRIDS}\nA: -\nB: -\ndraw: -")
-    with pytest.raises(UnreadableError):
-        position(f"1: {OPEN}\n2: {OPEN}\n3: {OPEN}\nphase: reveal")
-
-
-@pytest.mark.parametrize("line", ["removed: ?", "gone: ?", "draw: 5 ... 6", "gone: 5 5"])
+@pytest.mark.parametrize("line", ["removed: ?", "gone: ?", "held: ?", "draw: 5 ... 6"])
 def test_what_has_no_meaning_is_refused(line: str) -> None:
-    """Cards out of the game are known, and only hazards are out for good."""
     with pytest.raises(UnreadableError):
         position(f"{GRIDS}\n{line}")
 
 
 @pytest.mark.parametrize(
-    "line", ["origin:", "٣: 1 2 3 / 4 5 6 / 7 8 9", "01: 1 2 3 / 4 5 6 / 7 8 9", "turn: " + "1" * 5000]
+    "text",
+    [
+        pytest.param(f"{GRIDS}\norigin:", id="nothing-after-the-colon"),
+        pytest.param(GRIDS.replace("3:", "٣:"), id="other-digits"),
+        pytest.param(GRIDS.replace("3:", "03:"), id="leading-zero"),
+        pytest.param(f"{GRIDS}\nturn: {'1' * 5000}", id="endless-number"),
+        pytest.param(f"{GRIDS}\n{'1' * 5000}: {OPEN}", id="endless-seat"),
+    ],
 )
-def test_odd_lines_are_unreadable(line: str) -> None:
+def test_odd_text_is_unreadable(text: str) -> None:
     with pytest.raises(UnreadableError):
-        position(f"{GRIDS}\n{line}")
+        position(text)
 
 
 def test_more_unknown_cards_than_the_deck_has_are_unreadable() -> None:
@@ -210,11 +221,9 @@ def test_more_unknown_cards_than_the_deck_has_are_unreadable() -> None:
         position(f"{GRIDS}\nA: {'? ' * 200}")
 
 
-PIECES = st.sampled_from(
-    "1: 2: 3: turn: phase: draw: A: held: 5 origin: sent: asked: chosen: lines: scores: X M ? - "
-    "... / ( ) _ : # = 1=2 0 -3 9999 flip play out deal over reveal draw down up 7".split()
-    + ["\n", " ", "٣", "²"]
-)
+WORDS = """1: 2: 3: turn: phase: draw: A: held: origin: sent: asked: chosen: lines: scores: 5 X M ? -
+... / ( ) _ : # = 1=2 0 -3 9999 flip play out deal over reveal draw down up 7 ٣ ²"""
+PIECES = st.sampled_from([*WORDS.split(), "\n", " "])
 
 
 @settings(max_examples=300, deadline=None, derandomize=True, database=None)
@@ -236,8 +245,23 @@ def test_damaged_text_is_read_or_refused_but_never_breaks(
 
 @pytest.mark.parametrize(
     "text",
-    "draw|take A|take B|place 1|place 9|bounce 5|discard A|discard B|discard|flip 3|pass|deal|"
-    "place 5 of 2|bounce 5 of 7|flip 1 of 3".split("|"),
+    [
+        "draw",
+        "take A",
+        "take B",
+        "place 1",
+        "place 9",
+        "bounce 5",
+        "discard A",
+        "discard B",
+        "discard",
+        "flip 3",
+        "pass",
+        "deal",
+        "place 5 of 2",
+        "bounce 5 of 7",
+        "flip 1 of 3",
+    ],
 )
 def test_actions_read_back(text: str) -> None:
     assert text == GNOMING.write_action(GNOMING.read_action(text))
@@ -246,8 +270,27 @@ def test_actions_read_back(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    "|take|take C|take a|place|place 0|place 10|place ٣|place 1 2|draw 1|flip|bounce A|discard 3|"
-    "place 1 of 8|place 1 of|draw of 2|discard A of 2|Draw|place  1".split("|"),
+    [
+        "",
+        "take",
+        "take C",
+        "take a",
+        "place",
+        "place 0",
+        "place 10",
+        "place ٣",
+        "place 1 2",
+        "draw 1",
+        "flip",
+        "bounce A",
+        "discard 3",
+        "place 1 of 8",
+        "place 1 of",
+        "draw of 2",
+        "discard A of 2",
+        "Draw",
+        "place  1",
+    ],
 )
 def test_other_text_is_no_action(text: str) -> None:
     with pytest.raises(UnreadableError, match="action"):

@@ -245,7 +245,9 @@ def test_with_no_card_at_all_the_round_stops() -> None:
     assert {"gnoming.draw.nothing-left"} <= reasons(events)
     assert Phase.DEAL is state.phase
     assert [0, 0, 0] == [down(state, seat) for seat in (1, 2, 3)]
-    codes_of_sheets = {entry.code for sheet in GNOMING.score_sheets(state) for entry in sheet.entries}
+    codes_of_sheets = {
+        entry.code for sheet in GNOMING.score_sheets(state) for entry in sheet.entries
+    }
     assert not {"gnoming.finisher-bonus", "gnoming.finisher-penalty"} & codes_of_sheets
 
 

@@ -23,7 +23,7 @@ from tests.gnoming.positions import (
 
 def outcome(scores: str) -> Outcome:
     """The outcome of a game with these recorded scores, a round in each row."""
-    seats = len(scores.split("/")[0].split())
+    seats = len(scores.partition("/")[0].split())
     grids = "\n".join(f"{seat}: {worth(5)}" for seat in range(1, seats + 1))
     found = GNOMING.outcome(position(f"round: 3\nphase: over\nscores: {scores}\n{grids}"))
     assert found
