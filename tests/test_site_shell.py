@@ -166,6 +166,7 @@ def test_words_are_compiled_only_when_they_change(tmp_path: Path) -> None:
         (tmp_path / path).parent.mkdir(parents=True)
     catalogue = tmp_path / "locales/en/engine.po"
     catalogue.write_text('msgid "a"\nmsgstr "A"\n', "utf-8")
+    (tmp_path / "locales/en/toy.po").write_text('msgid "b"\nmsgstr "B"\n', "utf-8")
     (tmp_path / "docs/en/toy/index.md").write_text("[toy.a] A *rule*.\n", "utf-8")
     assert compile_words(["en"], tmp_path) == ["en"]
     assert compile_words(["en"], tmp_path) == []

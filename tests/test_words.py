@@ -15,7 +15,7 @@ from pravila.render import page
 from pravila.render.presenter import Manner
 from pravila.words import LANGUAGES, words
 from scripts.steps.checks import COUNTS
-from scripts.steps.words import read_catalogue
+from scripts.steps.words import engine_catalogues, read_catalogue
 
 ENGINE = Path(pravila.__file__).parent
 KEY = re.compile(r"\b(?:event|label|status|score|card|action|option|unreadable)\.[a-z]")
@@ -35,7 +35,12 @@ def codes_of_unreadable() -> set[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_for_unreadable_input_exists(language: str) -> None:
-    known = {message.id for message in read_catalogue(language, "engine") if message.id}
+    known = {
+        message.id
+        for name in engine_catalogues()
+        for message in read_catalogue(language, name)
+        if message.id
+    }
     assert set() == {f"unreadable.{code}" for code in codes_of_unreadable()} - known
 
 

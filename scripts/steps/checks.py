@@ -16,7 +16,7 @@ from scripts.steps.language_checks import (
     structure_faults,
     text_faults,
 )
-from scripts.steps.words import LANGUAGES, ROOT, read_catalogue
+from scripts.steps.words import LANGUAGES, ROOT, engine_catalogues, read_catalogue
 
 COUNTS: Final = (0, 1, 2, 3, 4, 5, 11, 12, 21, 22, 101, 102, 103, 111)
 """Numbers that tell the plural rules of our languages apart."""
@@ -39,7 +39,7 @@ def page_faults(language: str) -> Iterator[str]:
 
 def catalogue_faults(language: str) -> Iterator[str]:
     """L13, L19 and the text checks for the catalogues of a language."""
-    for name in ("engine", "site"):
+    for name in (*engine_catalogues(), "site"):
         path = f"locales/{language}/{name}.po"
         english, catalogue = read_catalogue("en", name), read_catalogue(language, name)
         yield from (f"{path}: {fault}" for fault in plural_faults(language, catalogue))

@@ -15,7 +15,7 @@ from typing import Final
 from babel.messages.pofile import read_po
 
 from scripts.steps.rule_blocks import rule_blocks
-from scripts.steps.words import LANGUAGES, ROOT, games
+from scripts.steps.words import LANGUAGES, ROOT, engine_catalogues, games
 
 DIGITS: Final = 12
 TRANSLATIONS: Final = tuple(language for language in LANGUAGES if language != "en")
@@ -28,7 +28,7 @@ def english_texts() -> dict[str, str]:
         page = ROOT / "docs/en" / name / "index.md"
         for block in rule_blocks(page.read_text("utf-8")):
             texts[block.id] = "\n".join((block.clause, block.question, block.reason))
-    for catalogue in ("engine", "site"):
+    for catalogue in (*engine_catalogues(), "site"):
         with (ROOT / "locales/en" / f"{catalogue}.po").open("rb") as file:
             for message in read_po(file):
                 if message.id:

@@ -17,7 +17,15 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
-from scripts.steps.words import HTML_LANG, LANGUAGES, NAMES, ROOT, games, read_words
+from scripts.steps.words import (
+    HTML_LANG,
+    LANGUAGES,
+    NAMES,
+    ROOT,
+    engine_catalogues,
+    games,
+    read_words,
+)
 
 PAGES: Final = ("index.md", "examples.md", "play.md")
 BASE: Final = "http://localhost:8000/"
@@ -52,8 +60,10 @@ def demand_pages(languages: Iterable[str]) -> None:
         path
         for language in languages
         for path in (
-            ROOT / "locales" / language / "site.po",
-            ROOT / "locales" / language / "engine.po",
+            *(
+                ROOT / "locales" / language / f"{name}.po"
+                for name in (*engine_catalogues(), "site")
+            ),
             ROOT / "docs" / language / "index.md",
             *(ROOT / "docs" / language / game / page for game in games() for page in PAGES),
         )

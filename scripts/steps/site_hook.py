@@ -24,6 +24,7 @@ from mkdocs.utils import get_relative_url
 from pravila.core.example import Example
 from pravila.core.game import Game
 from pravila.core.option import Switch
+from pravila.games import PRESENTERS
 from pravila.games import game as find_game
 from pravila.render import page as engine_page
 from pravila.render import svg
@@ -37,7 +38,7 @@ from scripts.steps.rule_blocks import (
     check_rules,
     rule_blocks,
 )
-from scripts.steps.words import HTML_LANG, NAMES, games, read_words
+from scripts.steps.words import HTML_LANG, NAMES, engine_catalogues, games, read_words
 
 THEME_WORDS: Final[Mapping[str, str]] = {
     "action.skip": "theme.skip",
@@ -197,7 +198,7 @@ class Shell:
     def label(self, key: str) -> str:
         """Give a message of the engine that labels an option or its value."""
         if key not in self.labels:
-            raise PluginError(f"locales/{self.language}/engine.po lacks {key}")
+            raise PluginError(f"no catalogue in locales/{self.language} has {key}")
         return self.labels[key]
 
     def value_label(self, key: str, value: str) -> str:
@@ -247,7 +248,11 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         config.site_url.removesuffix(ending) + "/",
         names,
         words,
-        read_words(language, "engine"),
+        {
+            key: text
+            for name in engine_catalogues()
+            for key, text in read_words(language, name).items()
+        },
         examples(),
     )
     _shells[:] = [present]
@@ -295,7 +300,14 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Put the pictures of the cards before the content of each page that shows them."""
     needs_cards = 'class="pv-' in html or "data-demo" in html
-    return f"{svg.sprite()}\n{html}" if needs_cards else html
+    return f"{_sprite(page)}\n{html}" if needs_cards else html
+
+
+def _sprite(page: Page) -> str:
+    """Give the pictures of the game of the page; those of all games for a page of none."""
+    folder = Path(page.file.src_uri).parts[1]
+    presenters = [PRESENTERS[folder]] if folder in PRESENTERS else PRESENTERS.values()
+    return svg.sprite({name: art for it in presenters for name, art in it.symbols.items()})
 
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
@@ -334,7 +346,7 @@ def _complete_context(
         alternates=alternates,
         x_default=present.base if page.is_homepage else english,
         site_root=present.root(page.url),
-        sprite=svg.sprite(),
+        sprite=_sprite(page),
         game_title=section.title if section else "",
         game_pages=section.children if section else [],
     )

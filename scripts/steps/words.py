@@ -1,7 +1,7 @@
 """Compile the words: catalogues and rule clauses to the .mo files of the engine.
 
-For each language `locales/<lang>/engine.po` and the clauses of the rules pages
-`docs/<lang>/<game>/index.md` (context "rule", the rule id as the key) become
+For each language `locales/<lang>/engine.po`, the catalogues of the games beside it and the clauses
+of the rules pages `docs/<lang>/<game>/index.md` (context "rule", the rule id as the key) become
 `engine/pravila/locale/<lang>/LC_MESSAGES/pravila.mo`. The same words give the same bytes.
 """
 
@@ -48,6 +48,11 @@ def games(root: Path = ROOT) -> tuple[str, ...]:
     return tuple(sorted(page.parent.name for page in pages))
 
 
+def engine_catalogues(root: Path = ROOT) -> tuple[str, ...]:
+    """Name the catalogues of what the engine says: the shared one and one for each game."""
+    return ("engine", *games(root))
+
+
 def read_catalogue(language: str, name: str, root: Path = ROOT) -> Catalog:
     """Read `locales/<language>/<name>.po`."""
     path = root / "locales" / language / f"{name}.po"
@@ -92,7 +97,13 @@ def compile_words(languages: Iterable[str] = LANGUAGES, root: Path = ROOT) -> li
 def compile_language(language: str, root: Path = ROOT) -> bytes:
     """Compile the words of one language to the bytes of its .mo file."""
     catalogue = read_catalogue(language, "engine", root)
-    _demand_complete(catalogue, language, root)
+    _demand_complete(catalogue, language, "engine", root)
+    for game in games(root):
+        added = read_catalogue(language, game, root)
+        _demand_complete(added, language, game, root)
+        for message in added:
+            if message.id:
+                catalogue[message.id] = message
     catalogue.creation_date = catalogue.revision_date = EPOCH
     for game in games(root):
         page = root / "docs" / language / game / "index.md"
@@ -107,18 +118,18 @@ def compile_language(language: str, root: Path = ROOT) -> bytes:
     return buffer.getvalue()
 
 
-def _demand_complete(catalogue: Catalog, language: str, root: Path) -> None:
+def _demand_complete(catalogue: Catalog, language: str, name: str, root: Path) -> None:
     """Raise WordsError when a message of the English catalogue is absent, empty or fuzzy."""
     done = {
         (message.context, message.id)
         for message in catalogue
         if message.id and not message.fuzzy and all(_strings(message.string))
     }
-    wanted = {(item.context, item.id) for item in read_catalogue("en", "engine", root) if item.id}
+    wanted = {(item.context, item.id) for item in read_catalogue("en", name, root) if item.id}
     lacking = sorted(str(id_) for _, id_ in wanted - done)
     if lacking:
         listing = "\n".join(f"  {id_}" for id_ in lacking)
-        raise WordsError(f"locales/{language}/engine.po lacks:\n{listing}")
+        raise WordsError(f"locales/{language}/{name}.po lacks:\n{listing}")
 
 
 def _strings(string: str | Iterable[str] | None) -> Iterable[str]:
@@ -129,9 +140,12 @@ def _strings(string: str | Iterable[str] | None) -> Iterable[str]:
 def _inputs(language: str, root: Path) -> list[Path]:
     """List the files from which the words of a language are made."""
     return [
-        root / "locales" / language / "engine.po",
+        *(
+            root / "locales" / folder / f"{name}.po"
+            for folder in (language, "en")
+            for name in engine_catalogues(root)
+        ),
         *(root / "docs" / language / game / "index.md" for game in games(root)),
-        root / "locales" / "en" / "engine.po",
     ]
 
 

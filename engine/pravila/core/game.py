@@ -110,5 +110,9 @@ class Game(ABC, Generic[S, A, V]):
         """Write a position that `read_position` reads back as the same state."""
 
     @abstractmethod
+    def write_view(self, view: V) -> str:
+        """Write what a seat sees as text, one fact a line, hidden cards as `?`."""
+
+    @abstractmethod
     def choose(self, view: V, rng: Random) -> A:
         """The sensible bot: choose from what the seat sees."""

@@ -1,6 +1,7 @@
 """What a game must be able to show: boards, sentences, choices and scores."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Generic
 
@@ -32,6 +33,9 @@ def player_name(words: Words, seat: int, you: int) -> str:
 
 class Presenter(ABC, Generic[A, V]):
     """One game in pictures and sentences."""
+
+    symbols: Mapping[str, str]
+    """The pictures its boards use, as SVG by name; a page prints them once."""
 
     @abstractmethod
     def sentence(self, event: Event, words: Words, you: int) -> str:

@@ -36,10 +36,20 @@ def read_card(text: str) -> Card:
     except ValueError:
         card = GAP
     if not -MULLIGAN < card < MULLIGAN or card == GAP:
-        raise UnreadableError("card", text=text)
+        raise UnreadableError("gnoming.card", text=text)
     return card
 
 
 def write_card(card: Card) -> str:
     """The card as `read_card` reads it; `?` for a hidden card and `_` for none."""
     return _NAMES.get(card) or str(card)
+
+
+def as_fact(card: Card) -> Card | str:
+    """The card as an event tells it: a number, or the letter of a special card."""
+    return card if abs(card) < MULLIGAN else write_card(card)
+
+
+def from_fact(fact: Card | str) -> Card:
+    """The card that `as_fact` told."""
+    return fact if isinstance(fact, int) else read_card(fact)

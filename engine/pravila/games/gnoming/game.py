@@ -96,7 +96,7 @@ class Gnoming(Game[State, Action, View]):
         """Score one open grid written in rows; raises UnreadableError for a face-down card."""
         cards, _ = position.read_grid(text)
         if HIDDEN in cards:
-            raise UnreadableError("card", text="?")
+            raise UnreadableError("gnoming.card", text="?")
         return score_grid(tuple(cards), make_options(options))
 
     def facts(self) -> tuple[Fact, ...]:
@@ -149,6 +149,9 @@ class Gnoming(Game[State, Action, View]):
 
     def write_position(self, state: State) -> str:
         return position.write_position(state)
+
+    def write_view(self, view: View) -> str:
+        return position.write_view(view)
 
     def choose(self, view: View, rng: Random) -> Action:
         return bot.choose(view, rng)

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 from pravila.core.event import Event, Value
 from pravila.core.shuffle import shuffled
 from pravila.games.gnoming.action import PILES, Action, Kind
-from pravila.games.gnoming.cards import GAP, HAZARD, Card
+from pravila.games.gnoming.cards import GAP, HAZARD, Card, as_fact
 from pravila.games.gnoming.deck import deck
 from pravila.games.gnoming.legality import can_draw, situation
 from pravila.games.gnoming.options import Options
@@ -79,11 +79,13 @@ def deal(state: State) -> Moved:
         card = pack.pop()
         if card == HAZARD:
             aside.append(card)
-            events.append(event("set-aside", 0, ("gnoming.setup.hazard-on-discard",), card=card))
+            events.append(
+                event("set-aside", 0, ("gnoming.setup.hazard-on-discard",), card=as_fact(card))
+            )
         else:
             pile = PILES[len(starts)]
             rules = ("gnoming.setup.two-discard-piles",)
-            events.append(event("started-pile", 0, rules, pile=pile, card=card))
+            events.append(event("started-pile", 0, rules, pile=pile, card=as_fact(card)))
             starts.append(card)
     dealt = replace(
         state,
@@ -143,7 +145,7 @@ def _show_chosen(state: State, code: str, rule: str) -> Moved:
         if place:
             face_up[seat - 1] |= 1 << (place - 1)
             card = state.cards[seat - 1][place - 1]
-            events.append(event(code, seat, (rule,), place=place, card=card))
+            events.append(event(code, seat, (rule,), place=place, card=as_fact(card)))
     return replace(state, face_up=tuple(face_up), chosen=()), tuple(events)
 
 
@@ -176,7 +178,10 @@ def draw(state: State, _: Action) -> Moved:
         state, events = _reshuffle(state)
     card = state.draw_pile[-1]
     drew = Event(
-        "gnoming.drew", state.turn, rules=("gnoming.draw.source",), secret=(("card", card),)
+        "gnoming.drew",
+        state.turn,
+        rules=("gnoming.draw.source",),
+        secret=(("card", as_fact(card)),),
     )
     state = replace(
         state, draw_pile=state.draw_pile[:-1], held=card, source="draw", phase=Phase.PLAY
@@ -207,7 +212,7 @@ def take(state: State, action: Action) -> Moved:
         phase=Phase.PLAY,
     )
     rules = ("gnoming.draw.source",)
-    return state, (event("took", state.turn, rules, pile=action.pile, card=pile[-1]),)
+    return state, (event("took", state.turn, rules, pile=action.pile, card=as_fact(pile[-1])),)
 
 
 def place(state: State, action: Action) -> Moved:
@@ -217,7 +222,9 @@ def place(state: State, action: Action) -> Moved:
     code = "placed-on-down" if was_down else "placed-on-up"
     rules = ("gnoming.play.replace", *(("gnoming.bounce.reveal-first",) if was_down else ()))
     card = state.cards[state.turn - 1][action.place - 1]
-    return state, (event(code, state.turn, rules, card=card, place=action.place, out=out),)
+    return state, (
+        event(code, state.turn, rules, card=as_fact(card), place=action.place, out=as_fact(out)),
+    )
 
 
 def bounce(state: State, action: Action) -> Moved:
@@ -233,10 +240,10 @@ def bounce(state: State, action: Action) -> Moved:
             "bounced-on-down" if was_down else "bounced-on-up",
             state.turn,
             ("gnoming.bounce.trigger", "gnoming.bounce.move", *chain, *down),
-            card=card,
+            card=as_fact(card),
             start=origin,
             place=action.place,
-            out=out,
+            out=as_fact(out),
         ),
     )
 
@@ -272,7 +279,7 @@ def discard(state: State, action: Action) -> Moved:
     if not pile:
         why.append("gnoming.discard.empty-pile")
     code = "discarded" if pile else "restarted"
-    done = event(code, state.turn, tuple(why), card=state.held, pile=action.pile)
+    done = event(code, state.turn, tuple(why), card=as_fact(state.held), pile=action.pile)
     state = _with_pile(state, action.pile, (*pile, state.held))
     return _then((done,), end_turn(replace(state, held=GAP)))
 
@@ -285,7 +292,7 @@ def _discard_hazard(state: State, why: list[str]) -> Moved:
             "gnoming.discard.empty-pile-hazard-exception",
             "gnoming.discard.hazard-leaves-gap",
         )
-    events = [event("removed-hazard", state.turn, rules, card=HAZARD)]
+    events = [event("removed-hazard", state.turn, rules, card=as_fact(HAZARD))]
     if state.options.hazard_return == "never":
         state = replace(state, gone=(*state.gone, HAZARD), held=GAP)
     else:
@@ -315,7 +322,9 @@ def flip(state: State, action: Action) -> Moved:
     state = replace(state, face_up=_with_item(state.face_up, seat - 1, mask))
     more = ("gnoming.hazard.flip-reveals-hazard",) if card == HAZARD else ()
     rules = ("gnoming.hazard.discard-effect", *more)
-    return _next_asked(state, (event("flipped", seat, rules, place=action.place, card=card),))
+    return _next_asked(
+        state, (event("flipped", seat, rules, place=action.place, card=as_fact(card)),)
+    )
 
 
 def decline(state: State, _: Action) -> Moved:

@@ -16,7 +16,7 @@ from pravila.games.gnoming.cards import GAP, HAZARD, HIDDEN, Card, read_card, wr
 from pravila.games.gnoming.deck import census
 from pravila.games.gnoming.options import MOST_PLAYERS, Options
 from pravila.games.gnoming.play import GRID_SIZE
-from pravila.games.gnoming.state import ROUNDS, Phase, State, is_up
+from pravila.games.gnoming.state import ROUNDS, Phase, State, View, is_up
 
 UNKNOWN_SHUFFLE: Final = 2**16 - 2
 """The number of the shuffle that deals what a position leaves open."""
@@ -122,6 +122,27 @@ def write_position(state: State) -> str:
     return "\n".join(lines) + "\n"
 
 
+def write_view(view: View) -> str:
+    """What one seat sees, as text; the draw pile is a number, hidden cards are `?`."""
+    lines = [f"round: {view.round}", f"turn: {view.turn}", f"phase: {view.phase}"]
+    if view.scores:
+        lines.append("scores: " + " / ".join(" ".join(map(str, row)) for row in view.scores))
+    lines.append(f"draw: {view.draw_size} cards")
+    for name, pile, size in zip(PILES, view.piles, view.pile_sizes, strict=True):
+        lines.append(f"{name}: {_write_cards(pile) or '-'} of {size}")
+    if view.held != GAP:
+        lines.append(f"held: {write_card(view.held)}")
+    if view.asked:
+        lines.append("asked: " + " ".join(map(str, view.asked)))
+    if view.chosen:
+        lines.append("chosen: " + " ".join(f"{seat}={place}" for seat, place in view.chosen))
+    if view.finisher:
+        lines.append(f"finisher: {view.finisher}, last turns: {view.last_turns}")
+    for seat, (grid, mask) in enumerate(zip(view.cards, view.face_up, strict=True), 1):
+        lines.append(f"{seat}: {write_grid(grid, mask)}")
+    return "\n".join(lines) + "\n"
+
+
 def write_grid(grid: tuple[Card, ...], mask: int) -> str:
     """A grid in rows, face-down cards in brackets."""
     cells = [
@@ -135,7 +156,7 @@ def read_grid(text: str) -> tuple[list[Card], int]:
     """Nine cells and the mask of the face-up ones; raises UnreadableError."""
     cells = text.replace("/", " ").split()
     if len(cells) != GRID_SIZE:
-        raise UnreadableError("grid", text=text[:80], n=len(cells))
+        raise UnreadableError("gnoming.grid", text=text[:80], n=len(cells))
     cards: list[Card] = []
     mask = 0
     for index, cell in enumerate(cells):

@@ -1,14 +1,18 @@
 """Gnoming A Round in pictures and sentences."""
 
+from collections.abc import Mapping
+
 from pravila.core.event import Event
-from pravila.core.score import ScoreEntry, ScoreSheet
+from pravila.core.score import ScoreEntry
 from pravila.games.gnoming.action import PILES, Action, Kind
+from pravila.games.gnoming.art import SYMBOLS
 from pravila.games.gnoming.cards import (
     GAP,
     HAZARD,
     HIDDEN,
     MULLIGAN,
     Card,
+    from_fact,
     is_positive,
     write_card,
 )
@@ -17,10 +21,9 @@ from pravila.games.gnoming.play import seats_from
 from pravila.games.gnoming.position import read_grid
 from pravila.games.gnoming.sheets import scored_sheets
 from pravila.games.gnoming.state import ROUNDS, Phase, View, actor
-from pravila.render.markup import classes, tag, text
+from pravila.render import board
+from pravila.render.markup import tag
 from pravila.render.presenter import Manner, Presenter, player_name
-from pravila.render.rules import rule_link
-from pravila.render.svg import CARD_BOX
 from pravila.words import Words, number
 
 _OWN_CODES = ("gnoming.drew", "gnoming.chose-reveal")
@@ -30,10 +33,10 @@ _SCORED = (Phase.DEAL, Phase.OVER)
 def card_name(words: Words, card: Card, form: str = "name") -> str:
     """A card in words; `form` is "name" (nominative) or "object" (as a direct object)."""
     if card == MULLIGAN:
-        return words.say(f"card.{form}.mulligan")
+        return words.say(f"card.gnoming.{form}.mulligan")
     if card == HAZARD:
-        return words.say(f"card.{form}.hazard")
-    return words.say(f"card.{form}.number", value=card)
+        return words.say(f"card.gnoming.{form}.hazard")
+    return words.say(f"card.gnoming.{form}.number", value=card)
 
 
 def kind_of(card: Card) -> str:
@@ -57,14 +60,17 @@ def target(view: View) -> Kind:
 class GnomingPresenter(Presenter[Action, View]):
     """The table: draw pile, two discard piles, the card in hand and a grid per player."""
 
+    symbols: Mapping[str, str] = SYMBOLS
+
     def sentence(self, event: Event, words: Words, you: int) -> str:
         params: dict[str, object] = dict(event.params)
         key = f"event.{event.code}"
         if event.code in _OWN_CODES and params:
             key += ".own"
         for name in ("card", "out"):
-            card = event.get(name)
-            if isinstance(card, int):
+            fact = event.get(name)
+            if fact is not None:
+                card = from_fact(fact)
                 params[name] = card_name(words, card)
                 params[f"{name}_obj"] = card_name(words, card, "object")
         place = event.get("place")
@@ -88,222 +94,47 @@ class GnomingPresenter(Presenter[Action, View]):
 
     def board_html(self, view: View, words: Words, manner: Manner) -> str:
         choices = legal(situation(view)) if actor(view) == view.seat else ()
-        parts = [self._status_html(view, words), self._table_html(view, words, manner, choices)]
+        where = words.say("status.round", round=view.round, rounds=ROUNDS)
+        parts = [board.status(where, self.status(view, words))]
+        parts.append(_table(view, words, manner, choices))
+        if manner.play:
+            parts.append(_controls(view, words, choices))
         if view.phase in _SCORED:
-            parts.append(self._sheet_html(view, words, manner))
+            parts.append(self._scores(view, words, manner))
         order = seats_from(view.seat or 1, view.seats)
-        grids = [self._player_html(view, seat, words, manner, choices) for seat in order]
         parts.append(
-            tag(
-                "div", *grids, cls="pv-players", role="group", aria_label=words.say("label.players")
-            )
+            board.players([_player(view, seat, words, manner, choices) for seat in order], words)
         )
         return tag("div", *parts, cls="pv-board", data_game="gnoming")
 
-    def _status_html(self, view: View, words: Words) -> str:
-        return tag(
-            "p",
-            tag(
-                "span",
-                text(words.say("status.round", round=view.round, rounds=ROUNDS)),
-                cls="pv-status__round",
-            ),
-            " ",
-            tag("span", text(self.status(view, words)), cls="pv-status__ask"),
-            cls="pv-status",
-        )
-
-    def _table_html(
-        self, view: View, words: Words, manner: Manner, choices: tuple[Action, ...]
-    ) -> str:
-        can_draw = any(action.kind is Kind.DRAW for action in choices)
-        slots = [
-            _slot(
-                _card_html(
-                    HIDDEN if view.draw_size else GAP,
-                    words.say("label.draw", n=view.draw_size),
-                    "draw" if manner.play else None,
-                    "pv-card--can" if can_draw else None,
-                ),
-                words.say("caption.draw"),
-                words.say("label.count", n=view.draw_size),
-                "pv-draw",
-            )
-        ]
-        for index, name in enumerate(PILES):
-            slots.append(self._pile_html(view, index, name, words, manner, choices))
-        if view.held != GAP:
-            slots.append(self._held_html(view, words, manner, choices))
-        controls = self._controls_html(view, words, choices) if manner.play else ""
-        table = tag(
-            "div", *slots, cls="pv-table", role="group", aria_label=words.say("label.table")
-        )
-        return table + controls
-
-    def _pile_html(
-        self,
-        view: View,
-        index: int,
-        name: str,
-        words: Words,
-        manner: Manner,
-        choices: tuple[Action, ...],
-    ) -> str:
-        shown = view.piles[index]
-        top = shown[-1] if shown else GAP
-        label = words.say("label.pile.empty", pile=name)
-        if shown:
-            label = words.say("label.pile", pile=name, card=card_name(words, top))
-        verb = "discard" if view.phase in (Phase.PLAY, Phase.OUT) else "take"
-        return _slot(
-            _card_html(
-                top,
-                label,
-                f"{verb} {name}" if manner.play else None,
-                "pv-card--can" if any(action.pile == name for action in choices) else None,
-            ),
-            words.say("caption.pile", pile=name),
-            words.say("label.count", n=view.pile_sizes[index]),
-            "pv-pile",
-        )
-
-    def _held_html(
-        self, view: View, words: Words, manner: Manner, choices: tuple[Action, ...]
-    ) -> str:
-        out = view.phase is Phase.OUT
-        if view.held == HIDDEN:
-            label = words.say("label.held.hidden")
-        else:
-            name = card_name(words, view.held)
-            label = words.say("label.out" if out else "label.held", card=name)
-        may = any(action.kind is Kind.DISCARD and not action.pile for action in choices)
-        card = _card_html(
-            view.held,
-            label,
-            "discard" if manner.play else None,
-            "pv-card--can" if may else None,
-        )
-        return _slot(card, words.say("caption.out" if out else "caption.held"), "", "pv-held")
-
-    def _controls_html(self, view: View, words: Words, choices: tuple[Action, ...]) -> str:
-        buttons = []
-        for action in choices:
-            if action.kind is Kind.DISCARD and not action.pile:
-                label = words.say("control.discard-hazard")
-            elif action.kind is Kind.PASS:
-                label = words.say("control.pass")
-            else:
-                continue
-            buttons.append(_button(str(action.kind), label))
-        if view.phase is Phase.DEAL:
-            buttons.append(_button("deal", words.say("control.deal", round=view.round + 1)))
-        return tag("div", *buttons, cls="pv-controls") if buttons else ""
-
-    def _player_html(
-        self, view: View, seat: int, words: Words, manner: Manner, choices: tuple[Action, ...]
-    ) -> str:
-        name = player_name(words, seat, view.seat if manner.play else 0)
-        own = seat == view.seat
-        badges = []
-        if actor(view) == seat and view.phase not in _SCORED:
-            badges.append("turn")
-        if view.finisher == seat:
-            badges.append("finisher")
-        title = tag(
-            "p",
-            text(name),
-            *(
-                " "
-                + tag("span", text(words.say(f"badge.{badge}")), cls=f"pv-badge pv-badge--{badge}")
-                for badge in badges
-            ),
-            cls="pv-player__name",
-        )
-        legal_places = {
-            action.place for action in choices if action.kind is target(view) and action.place
-        }
-        chosen = {place for who, place in view.chosen if who == seat}
-        cells = []
-        for place, card in enumerate(view.cards[seat - 1], 1):
-            action = f"{target(view)} {place}" + ("" if own else f" of {seat}")
-            cells.append(
-                _card_html(
-                    card,
-                    _place_label(words, card, place, place in chosen),
-                    action if manner.play else None,
-                    "pv-card--can" if own and place in legal_places else None,
-                    "pv-card--mark" if (seat, place) in manner.marks else None,
-                    "pv-card--changed" if (seat, place) in manner.changed else None,
-                    "pv-card--chosen" if place in chosen else None,
-                    reachable=own or place == 1,
-                )
-            )
-        return tag(
-            "div",
-            title,
-            tag("div", *cells, cls="pv-grid"),
-            cls=classes(
-                "pv-player",
-                "pv-player--you" if own else None,
-                "pv-player--turn" if "turn" in badges else None,
-            ),
-            role="group",
-            aria_label=name,
-        )
-
-    def _sheet_html(self, view: View, words: Words, manner: Manner) -> str:
+    def _scores(self, view: View, words: Words, manner: Manner) -> str:
         you = view.seat if manner.play else 0
-        heads = [tag("th", text(words.say("sheet.player")), scope="col")]
-        for played in range(1, len(view.scores) + 1):
-            heads.append(tag("th", text(words.say("sheet.round", round=played)), scope="col"))
-        heads.append(tag("th", text(words.say("sheet.total")), scope="col"))
+        rounds = range(1, len(view.scores) + 1)
+        columns = [
+            words.say("sheet.player"),
+            *(words.say("sheet.round", round=played) for played in rounds),
+            words.say("sheet.total"),
+        ]
         rows = []
         for seat in range(1, view.seats + 1):
             points = [scores[seat - 1] for scores in view.scores]
-            cells = [tag("td", number(value)) for value in points]
-            rows.append(
-                tag(
-                    "tr",
-                    tag("th", text(player_name(words, seat, you)), scope="row"),
-                    *cells,
-                    tag("td", tag("strong", number(sum(points)))),
-                )
+            rows.append((player_name(words, seat, you), [*points, sum(points)]))
+        details = [
+            (
+                f"{player_name(words, sheet.seat, you)}: {number(sheet.total)}",
+                [
+                    (entry.points, self.entry_words(entry, words), entry.rules[0])
+                    for entry in sheet.entries
+                ],
             )
-        table = tag(
-            "table",
-            tag("caption", text(words.say("sheet.caption"))),
-            tag("thead", tag("tr", *heads)),
-            tag("tbody", *rows),
-            cls="pv-sheet",
-        )
-        details = [self._sheet_details(sheet, view, words, manner) for sheet in scored_sheets(view)]
+            for sheet in scored_sheets(view)
+        ]
         return tag(
             "div",
-            tag("div", table, cls="pv-scroll"),
-            tag(
-                "details",
-                tag("summary", text(words.say("sheet.details"))),
-                *details,
-                cls="pv-details",
-            ),
+            board.score_table(columns, rows, words),
+            board.score_details(details, words, manner.root),
             cls="pv-scores",
         )
-
-    def _sheet_details(self, sheet: ScoreSheet, view: View, words: Words, manner: Manner) -> str:
-        items = [
-            tag(
-                "li",
-                tag("span", number(entry.points), cls="pv-points"),
-                " ",
-                text(self.entry_words(entry, words)),
-                " ",
-                tag("small", rule_link(entry.rules[0], words, manner.root)),
-            )
-            for entry in sheet.entries
-        ]
-        name = player_name(words, sheet.seat, view.seat if manner.play else 0)
-        heading = f"{name}: {number(sheet.total)}"
-        return tag("p", tag("strong", text(heading))) + tag("ul", *items, cls="pv-entries")
 
     def board_text(self, view: View, words: Words) -> str:
         lines = [
@@ -356,7 +187,7 @@ class GnomingPresenter(Presenter[Action, View]):
     def grid_html(self, grid: str, words: Words, marked: tuple[int, ...]) -> str:
         cards, _ = read_grid(grid)
         cells = [
-            _card_html(
+            _card(
                 card,
                 _place_label(words, card, place, False),
                 None,
@@ -364,8 +195,8 @@ class GnomingPresenter(Presenter[Action, View]):
             )
             for place, card in enumerate(cards, 1)
         ]
-        player = tag("div", tag("div", *cells, cls="pv-grid"), cls="pv-player pv-player--you")
-        return tag("div", tag("div", player, cls="pv-players"), cls="pv-board", data_game="gnoming")
+        shown = tag("div", tag("div", *cells, cls="pv-grid"), cls="pv-player pv-player--you")
+        return tag("div", tag("div", shown, cls="pv-players"), cls="pv-board", data_game="gnoming")
 
     def changed(self, events: tuple[Event, ...]) -> frozenset[tuple[int, int]]:
         found: set[tuple[int, int]] = set()
@@ -374,6 +205,115 @@ class GnomingPresenter(Presenter[Action, View]):
             if isinstance(place, int):
                 found.add((event.seat, place))
         return frozenset(found)
+
+
+def _table(view: View, words: Words, manner: Manner, choices: tuple[Action, ...]) -> str:
+    """Draw pile, discard piles and the card in hand."""
+    can_draw = any(action.kind is Kind.DRAW for action in choices)
+    slots = [
+        board.slot(
+            _card(
+                HIDDEN if view.draw_size else GAP,
+                words.say("label.draw", n=view.draw_size),
+                "draw" if manner.play else None,
+                "pv-card--can" if can_draw else None,
+            ),
+            words.say("caption.draw"),
+            words.say("label.count", n=view.draw_size),
+            "pv-draw",
+        )
+    ]
+    for index, name in enumerate(PILES):
+        slots.append(_pile(view, index, name, words, manner, choices))
+    if view.held != GAP:
+        slots.append(_held(view, words, manner, choices))
+    return board.table(slots, words)
+
+
+def _pile(
+    view: View,
+    index: int,
+    name: str,
+    words: Words,
+    manner: Manner,
+    choices: tuple[Action, ...],
+) -> str:
+    shown = view.piles[index]
+    top = shown[-1] if shown else GAP
+    label = words.say("label.pile.empty", pile=name)
+    if shown:
+        label = words.say("label.pile", pile=name, card=card_name(words, top))
+    verb = "discard" if view.phase in (Phase.PLAY, Phase.OUT) else "take"
+    return board.slot(
+        _card(
+            top,
+            label,
+            f"{verb} {name}" if manner.play else None,
+            "pv-card--can" if any(action.pile == name for action in choices) else None,
+        ),
+        words.say("caption.pile", pile=name),
+        words.say("label.count", n=view.pile_sizes[index]),
+        "pv-pile",
+    )
+
+
+def _held(view: View, words: Words, manner: Manner, choices: tuple[Action, ...]) -> str:
+    out = view.phase is Phase.OUT
+    if view.held == HIDDEN:
+        label = words.say("label.held.hidden")
+    else:
+        name = card_name(words, view.held)
+        label = words.say("label.out" if out else "label.held", card=name)
+    may = any(action.kind is Kind.DISCARD and not action.pile for action in choices)
+    shown = _card(
+        view.held, label, "discard" if manner.play else None, "pv-card--can" if may else None
+    )
+    return board.slot(shown, words.say("caption.out" if out else "caption.held"), "", "pv-held")
+
+
+def _controls(view: View, words: Words, choices: tuple[Action, ...]) -> str:
+    buttons = []
+    for action in choices:
+        if action.kind is Kind.DISCARD and not action.pile:
+            buttons.append(board.button("discard", words.say("control.gnoming.discard-hazard")))
+        elif action.kind is Kind.PASS:
+            buttons.append(board.button("pass", words.say("control.gnoming.pass")))
+    if view.phase is Phase.DEAL:
+        label = words.say("control.gnoming.deal", round=view.round + 1)
+        buttons.append(board.button("deal", label))
+    return board.controls(buttons)
+
+
+def _player(
+    view: View, seat: int, words: Words, manner: Manner, choices: tuple[Action, ...]
+) -> str:
+    name = player_name(words, seat, view.seat if manner.play else 0)
+    own = seat == view.seat
+    badges = {}
+    if actor(view) == seat and view.phase not in _SCORED:
+        badges["turn"] = words.say("badge.turn")
+    if view.finisher == seat:
+        badges["finisher"] = words.say("badge.gnoming.finisher")
+    legal_places = {
+        action.place for action in choices if action.kind is target(view) and action.place
+    }
+    chosen = {place for who, place in view.chosen if who == seat}
+    cells = []
+    for place, card in enumerate(view.cards[seat - 1], 1):
+        action = f"{target(view)} {place}" + ("" if own else f" of {seat}")
+        cells.append(
+            _card(
+                card,
+                _place_label(words, card, place, place in chosen),
+                action if manner.play else None,
+                "pv-card--can" if own and place in legal_places else None,
+                "pv-card--mark" if (seat, place) in manner.marks else None,
+                "pv-card--changed" if (seat, place) in manner.changed else None,
+                "pv-card--chosen" if place in chosen else None,
+                reachable=own or place == 1,
+            )
+        )
+    return board.player(name, badges, tag("div", *cells, cls="pv-grid"), own=own)
 
 
 def _place_label(words: Words, card: Card, place: int, chosen: bool) -> str:
@@ -385,51 +325,10 @@ def _place_label(words: Words, card: Card, place: int, chosen: bool) -> str:
     return words.say("label.place.up", card=card_name(words, card), **where)
 
 
-def _card_html(
-    card: Card,
-    label: str,
-    action: str | None,
-    *states: str | None,
-    reachable: bool = True,
+def _card(
+    card: Card, label: str, action: str | None, *states: str | None, reachable: bool = True
 ) -> str:
-    """A card as a button (with an action) or as a picture."""
-    kind = kind_of(card)
-    art = tag(
-        "svg",
-        f'<use href="#pv-{kind}"/>',
-        cls="pv-card__art",
-        viewBox=CARD_BOX,
-        aria_hidden="true",
-        focusable="false",
-    )
-    value = (
-        "" if card in (HIDDEN, GAP) else number(card) if abs(card) < MULLIGAN else write_card(card)
-    )
-    face = art + (tag("span", value, cls="pv-card__value", aria_hidden="true") if value else "")
-    names = classes("pv-card", f"pv-card--{kind}", *states)
-    if action is None:
-        return tag("span", face, cls=names, role="img", aria_label=label)
-    return tag(
-        "button",
-        face,
-        type="button",
-        cls=names,
-        data_action=action,
-        aria_label=label,
-        tabindex=None if reachable else "-1",
-    )
-
-
-def _slot(card: str, caption: str, count: str, kind: str) -> str:
-    below = tag("span", text(count), cls="pv-slot__count") if count else ""
-    return tag(
-        "div",
-        card,
-        tag("span", text(caption), cls="pv-slot__caption"),
-        below,
-        cls=f"pv-slot {kind}",
-    )
-
-
-def _button(action: str, label: str) -> str:
-    return tag("button", text(label), type="button", cls="pv-button", data_action=action)
+    value = ""
+    if card not in (HIDDEN, GAP):
+        value = number(card) if abs(card) < MULLIGAN else write_card(card)
+    return board.card(kind_of(card), value, label, action, *states, reachable=reachable)
