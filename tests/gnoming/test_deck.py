@@ -225,13 +225,13 @@ def test_a_hazard_turned_up_in_the_setup_is_set_aside() -> None:
 @pytest.mark.rules("gnoming.setup.hazard-on-discard")
 def test_by_the_switch_a_hazard_in_the_setup_lets_all_flip() -> None:
     seed = deal_with_hazard_aside()
-    state = reveal_all(deal(seed=seed, setup_hazard="flip-all"))
+    state = reveal_all(deal(seed=seed, setup_hazard="flip-all", first_seat="2"))
     assert Phase.FLIP is state.phase
-    assert (1, 2, 3) == state.asked[:3]
+    assert (2, 3, 1) == state.asked[:3]
     assert 3 * len(state.removed) == len(state.asked)
     state = play(state, "flip 3", "pass", "flip 3", *["pass"] * len(state.asked[3:]))
-    assert [6, 7, 6] == [down(state, seat) for seat in (1, 2, 3)]
-    assert (Phase.DRAW, 1) == (state.phase, state.turn)
+    assert [6, 6, 7] == [down(state, seat) for seat in (1, 2, 3)]
+    assert (Phase.DRAW, 2) == (state.phase, state.turn)
 
 
 @pytest.mark.rules("gnoming.turn.first-player", "gnoming.turn.first-player-engine")

@@ -75,7 +75,6 @@ def test_everything_but_the_grids_has_a_default() -> None:
         WHOLE,
         GRIDS,
         f"{GRIDS}\nphase: flip\nasked: 2 3\nsource: draw\nremoved: X",
-        f"{GRIDS}\nA: -\nB: -\ndraw: -",
         f"{GRIDS}\nphase: reveal\nchosen: 1=3 1=5 2=9",
         f"{GRIDS}\nphase: flip\nasked: 3\nsource: draw\nchosen: 2=0",
         f"{GRIDS}\ngone: X X\nlines: 0 1 2\n",
@@ -143,12 +142,12 @@ def test_the_options_say_which_deck() -> None:
         (f"{GRIDS}\ncolour: red", "position-line"),
         (f"{GRIDS}\nturn: 1\nturn: 2", "position-line"),
         (f"{GRIDS}\n1: {OPEN}", "position-line"),
-        ("1: 1 2 3 / 4 5 6 / 7 8", "grid"),
-        ("1: 1 2 3 / 4 5 6 / 7 8 9 10", "grid"),
-        ("1: 1 2 3 / 4 5 6 / 7 8 Q", "card"),
-        ("1: 1 2 3 / 4 5 6 / 7 8 0", "card"),
-        ("1: 1 2 3 / 4 5 6 / 7 8 (_)", "card"),
-        (f"{GRIDS}\nA: Q", "card"),
+        ("1: 1 2 3 / 4 5 6 / 7 8", "gnoming.grid"),
+        ("1: 1 2 3 / 4 5 6 / 7 8 9 10", "gnoming.grid"),
+        ("1: 1 2 3 / 4 5 6 / 7 8 Q", "gnoming.card"),
+        ("1: 1 2 3 / 4 5 6 / 7 8 0", "gnoming.card"),
+        ("1: 1 2 3 / 4 5 6 / 7 8 (_)", "gnoming.card"),
+        (f"{GRIDS}\nA: Q", "gnoming.card"),
         (f"{GRIDS}\nA: X", "position-contradiction"),
         (f"{GRIDS}\nturn: 4", "position-value"),
         (f"{GRIDS}\nturn: 0", "position-value"),
@@ -221,8 +220,8 @@ def test_more_unknown_cards_than_the_deck_has_are_unreadable() -> None:
         position(f"{GRIDS}\nA: {'? ' * 200}")
 
 
-WORDS = """1: 2: 3: turn: phase: draw: A: held: origin: sent: asked: chosen: lines: scores: 5 X M ? -
-... / ( ) _ : # = 1=2 0 -3 9999 flip play out deal over reveal draw down up 7 ٣ ²"""
+WORDS = """1: 2: 3: turn: phase: draw: A: held: origin: sent: asked: chosen: lines: scores: 5 X M ?
+- ... / ( ) _ : # = 1=2 0 -3 9999 flip play out deal over reveal draw down up 7 ٣ ²"""
 PIECES = st.sampled_from([*WORDS.split(), "\n", " "])
 
 

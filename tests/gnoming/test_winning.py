@@ -102,11 +102,16 @@ def test_a_tie_in_the_third_round_too_is_shared() -> None:
 
 @pytest.mark.rules("gnoming.win.tie-shared")
 def test_a_shared_win_is_told_to_each_winner() -> None:
-    raw = (6, 6, 12)
-    state = scored(raw, 3, "round: 3", "scores: 1 1 3 / 4 4 6")
+    """Player 3 finishes without the lowest score; the others have 11 points each."""
+    lines = ("round: 3", "scores: 1 1 3 / 4 4 6", "turn: 2", "finisher: 3", "last-turns: 1")
+    grids = [f"{seat}: {worth(score)}" for seat, score in enumerate((6, 6, 12), 1)]
+    state, events = do(position("\n".join([*lines, *grids, drawn("10")])), "discard A")
     found = GNOMING.outcome(state)
     assert found
     assert (1, 2) == found.winners
+    assert ["shared-win", "shared-win"] == codes(events)[-2:]
+    assert [(1, 11), (2, 11)] == [(event.seat, event["points"]) for event in events[-2:]]
+    assert {"gnoming.win.tie-shared"} <= reasons(events[-2:])
 
 
 @pytest.mark.rules("gnoming.win.third-round-adjusted")

@@ -286,6 +286,7 @@ def discard(state: State, action: Action) -> Moved:
 
 def _discard_hazard(state: State, why: list[str]) -> Moved:
     """A hazard goes out, and every other player may turn up a card (gnoming.hazard.any-route)."""
+    state = replace(state, origin=0, was_down=False)
     rules = (*why, "gnoming.hazard.removed", "gnoming.hazard.any-route")
     if not all(state.piles):
         rules += (

@@ -6,6 +6,7 @@ face down and unknown (dealt from the rest of the deck by the seed), `_` is a re
 Piles are listed from the bottom, the top card last. Everything but the grids has a default.
 """
 
+import re
 from collections import Counter
 from typing import Final
 
@@ -14,10 +15,12 @@ from pravila.core.shuffle import shuffled
 from pravila.games.gnoming.action import PILES
 from pravila.games.gnoming.cards import GAP, HAZARD, HIDDEN, Card, read_card, write_card
 from pravila.games.gnoming.deck import census
+from pravila.games.gnoming.legality import can_draw, situation
 from pravila.games.gnoming.options import MOST_PLAYERS, Options
-from pravila.games.gnoming.play import GRID_SIZE
-from pravila.games.gnoming.state import ROUNDS, Phase, State, View, is_up
+from pravila.games.gnoming.play import GRID_SIZE, REVEALS
+from pravila.games.gnoming.state import ROUNDS, Phase, State, View, down_count, is_up
 
+LEAST_GRIDS: Final = 2
 UNKNOWN_SHUFFLE: Final = 2**16 - 2
 """The number of the shuffle that deals what a position leaves open."""
 
@@ -26,6 +29,8 @@ _KEYS: Final = (
     "held", "source", "origin", "sent", "asked", "chosen", "finisher", "last-turns", "lines",
 )  # fmt: skip
 _REST: Final = "..."
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,5}")
+_SEATS: Final = tuple(str(seat) for seat in range(1, MOST_PLAYERS + 1))
 
 
 def read_position(text: str, options: Options, seed: int) -> State:
@@ -34,19 +39,18 @@ def read_position(text: str, options: Options, seed: int) -> State:
     grids = _grids(fields)
     seats = len(grids)
     piles = [_cards(fields.get(pile, "?")) for pile in PILES]
-    draw_text, rest, listed_draw = fields.get("draw", _REST).partition(_REST)
-    if draw_text.strip():
-        rest, listed_draw = "", draw_text
-    drawn = _cards(listed_draw)
-    removed, gone = _cards(fields.get("removed", "")), _cards(fields.get("gone", ""))
-    held = _cards(fields.get("held", ""))
+    draw_text = fields.get("draw", _REST)
+    rest = draw_text.startswith(_REST)
+    drawn = _cards(draw_text.removeprefix(_REST))
+    removed, gone, held = (_known_cards(fields, key) for key in ("removed", "gone", "held"))
+    origin, was_down = _origin(fields.get("origin", ""))
     known = [card for grid, _ in grids for card in grid if card != GAP]
     for group in (*piles, drawn, removed, gone, held):
         known += group
     unknown = _unlisted(known, options.deck, seed)
     cards = tuple(tuple(_deal_hidden(grid, unknown)) for grid, _ in grids)
     filled = [tuple(_deal_hidden(pile, unknown, hazards=False)) for pile in piles]
-    drawn = list(_deal_hidden(drawn, unknown))
+    drawn = _deal_hidden(drawn, unknown)
     if rest:
         drawn = unknown + drawn
     else:
@@ -69,8 +73,8 @@ def read_position(text: str, options: Options, seed: int) -> State:
         gone=tuple(gone),
         held=held[0] if held else GAP,
         source=fields.get("source", ""),
-        origin=_number({"origin": fields.get("origin", "0").split()[0]}, "origin", 0, range(10)),
-        was_down=fields.get("origin", "").endswith("down"),
+        origin=origin,
+        was_down=was_down,
         sent=sum(1 << (place - 1) for place in _numbers(fields, "sent", range(1, 10))),
         asked=tuple(_numbers(fields, "asked", range(1, seats + 1))),
         chosen=_chosen(fields.get("chosen", ""), seats),
@@ -178,17 +182,18 @@ def _fields(text: str) -> dict[str, str]:
             continue
         key, colon, value = content.partition(":")
         key = key.strip()
-        if not colon or key in fields or not (key in _KEYS or key.isdecimal()):
+        if not (colon and value.strip()) or key in fields or key not in (*_KEYS, *_SEATS):
             raise UnreadableError("position-line", line=number, text=line.strip()[:80])
         fields[key] = value.strip()
     return fields
 
 
 def _grids(fields: dict[str, str]) -> list[tuple[list[Card], int]]:
-    seats = sorted(int(key) for key in fields if key.isdecimal())
-    if not seats or seats != list(range(1, len(seats) + 1)) or len(seats) > MOST_PLAYERS:
+    seats = sorted(set(_SEATS) & fields.keys())
+    grids = [read_grid(fields[seat]) for seat in seats]
+    if len(seats) < LEAST_GRIDS or seats != list(_SEATS[: len(seats)]):
         raise UnreadableError("position-grids")
-    return [read_grid(fields[str(seat)]) for seat in seats]
+    return grids
 
 
 def _cards(text: str) -> list[Card]:
@@ -213,19 +218,38 @@ def _deal_hidden(cards: list[Card], unknown: list[Card], hazards: bool = True) -
     """Replace each unknown card by one of the rest; no hazard on a discard pile."""
     dealt: list[Card] = []
     for card in cards:
-        if card == HIDDEN:
-            at = len(unknown) - 1
-            while not hazards and unknown[at] == HAZARD:
-                at -= 1
-            dealt.append(unknown.pop(at))
-        else:
+        if card != HIDDEN:
             dealt.append(card)
+            continue
+        at = len(unknown) - 1
+        while at >= 0 and unknown[at] == HAZARD and not hazards:
+            at -= 1
+        if at < 0:
+            raise UnreadableError("position-contradiction", key="?")
+        dealt.append(unknown.pop(at))
     return dealt
+
+
+def _known_cards(fields: dict[str, str], key: str) -> list[Card]:
+    cards = _cards(fields.get(key, ""))
+    if HIDDEN in cards:
+        raise UnreadableError("position-value", key=key, text="?")
+    return cards
+
+
+def _origin(text: str) -> tuple[int, bool]:
+    """Read `2 down`: the place from which a card was put out, and how it lay."""
+    if not text:
+        return 0, False
+    place, _, lay = text.partition(" ")
+    if lay not in ("up", "down"):
+        raise UnreadableError("position-value", key="origin", text=text[:80])
+    return _number({"origin": place}, "origin", 0, range(1, GRID_SIZE + 1)), lay == "down"
 
 
 def _number(fields: dict[str, str], key: str, default: int, within: range) -> int:
     text = fields.get(key, str(default))
-    if not (text.isascii() and text.isdecimal()) or int(text) not in within:
+    if not _NUMBER.fullmatch(text) or int(text) not in within:
         raise UnreadableError("position-value", key=key, text=text[:80])
     return int(text)
 
@@ -245,7 +269,7 @@ def _scores(text: str, seats: int) -> tuple[tuple[int, ...], ...]:
     if not text:
         return ()
     try:
-        rows = tuple(tuple(map(int, row.split())) for row in text.split("/"))
+        rows = tuple(tuple(map(int, row.split())) for row in text[:400].split("/"))
     except ValueError:
         rows = ((),)
     if len(rows) > ROUNDS or any(len(row) != seats for row in rows):
@@ -267,18 +291,23 @@ def _chosen(text: str, seats: int) -> tuple[tuple[int, int], ...]:
 
 
 def _check(state: State, held: int) -> None:
-    """Refuse a position whose parts contradict each other."""
+    """Refuse a position whose parts contradict each other or from which no game can go on."""
     needs_held = state.phase in (Phase.PLAY, Phase.OUT)
+    scored = state.phase in (Phase.DEAL, Phase.OVER)
     checks = {
-        "held": held == needs_held and state.held != HIDDEN,
-        "source": state.source in ("draw", *PILES) if needs_held else True,
+        "held": held == needs_held,
+        "source": state.source in (("draw", *PILES) if needs_held else ("", "draw", *PILES)),
         "origin": bool(state.origin) == (state.phase is Phase.OUT),
         "asked": bool(state.asked) == (state.phase is Phase.FLIP),
         "A": HAZARD not in state.piles[0],
         "B": HAZARD not in state.piles[1],
         "lines": len(state.lines) in (0, state.seats),
-        "scores": len(state.scores) == state.round - (state.phase not in (Phase.DEAL, Phase.OVER)),
-        "last-turns": bool(state.last_turns) <= bool(state.finisher),
+        "scores": len(state.scores) == state.round - (not scored),
+        "phase": (state.phase is Phase.DEAL) <= (state.round < ROUNDS)
+        and (state.phase is Phase.OVER) <= (state.round == ROUNDS)
+        and (state.phase is Phase.REVEAL) <= (min(map(down_count, state.face_up)) >= REVEALS),
+        "last-turns": scored or bool(state.last_turns) == bool(state.finisher),
+        "draw": state.phase is not Phase.DRAW or can_draw(situation(state)) or any(state.piles),
     }
     for key, right in checks.items():
         if not right:
