@@ -418,6 +418,12 @@ class Commands:
             "ruff format": [python, "-m", "ruff", "format", "--check"],
             "mypy": [python, "-m", "mypy", "--no-error-summary"],
             "tsc": [node, "node_modules/typescript/bin/tsc", "-p", "jsconfig.json"],
+            "tsc (service worker)": [
+                node,
+                "node_modules/typescript/bin/tsc",
+                "-p",
+                "docs/root/jsconfig.json",
+            ],
             "checks": [python, "-m", "scripts.steps.checks"],
         }
         failed = []

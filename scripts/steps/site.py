@@ -7,6 +7,7 @@ only canonical addresses, `hreflang` and site maps carry the base address.
 
 import argparse
 import html
+import json
 import os
 import shutil
 import subprocess
@@ -22,6 +23,7 @@ from scripts.steps.words import (
     LANGUAGES,
     NAMES,
     ROOT,
+    content_hash,
     engine_catalogues,
     games,
     read_words,
@@ -30,6 +32,7 @@ from scripts.steps.words import (
 PAGES: Final = ("index.md", "examples.md", "play.md")
 BASE: Final = "http://localhost:8000/"
 AT_ONCE: Final = 2
+SITE_MARK: Final = '/* site */ { version: "", shared: [], pages: {} }'
 LIST_MARK: Final = "<!-- languages -->"
 BUNDLE: Final = ROOT / ".build/runtime/bundle/manifest.json"
 
@@ -50,8 +53,10 @@ def build_site(out: Path, base: str = BASE, languages: Iterable[str] = LANGUAGES
     if faults:
         raise SiteError("\n\n".join(faults))
     share_theme_assets(out, languages)
-    shutil.copytree(ROOT / "docs/assets", out / "assets", dirs_exist_ok=True)
-    write_root(out, base, languages)
+    app = f"assets/app/{content_hash(ROOT / 'docs/assets')}"
+    shutil.copytree(ROOT / "docs/assets", out / app)
+    write_root(out, base, app, languages)
+    write_worker(out, languages)
 
 
 def demand_pages(languages: Iterable[str]) -> None:
@@ -125,17 +130,20 @@ def share_theme_assets(out: Path, languages: Iterable[str]) -> None:
         path.unlink()
 
 
-def write_root(out: Path, base: str, languages: Iterable[str]) -> None:
+def write_root(out: Path, base: str, app: str, languages: Iterable[str]) -> None:
     """Write the pages of the root, with the list of the languages, and the list of site maps."""
     languages = tuple(languages)
     for source in sorted((ROOT / "docs/root").iterdir()):
+        if source.name == "jsconfig.json":
+            continue
         if source.suffix == ".html":
             text = source.read_text("utf-8")
             if text.count(LIST_MARK) != 1:
                 raise SiteError(f"{source.relative_to(ROOT)} must hold {LIST_MARK} once")
             at = urlsplit(base).path if source.name == "404.html" else ""
             listing = language_list(languages, at)
-            (out / source.name).write_text(text.replace(LIST_MARK, listing), "utf-8")
+            text = text.replace(LIST_MARK, listing).replace("./app/", f"./{app}/")
+            (out / source.name).write_text(text, "utf-8")
         else:
             shutil.copyfile(source, out / source.name)
     maps = "".join(
@@ -149,6 +157,29 @@ def write_root(out: Path, base: str, languages: Iterable[str]) -> None:
         "utf-8",
     )
     (out / ".nojekyll").touch()
+
+
+def write_worker(out: Path, languages: Iterable[str]) -> None:
+    """Write the service worker with what it keeps: pages by language, and what they share."""
+    pages = {
+        language: [
+            f"{path.parent.relative_to(out).as_posix()}/"
+            for path in sorted((out / language).rglob("index.html"))
+        ]
+        for language in languages
+    }
+    shared = [
+        path.relative_to(out).as_posix()
+        for folder in ("app", "material")
+        for path in sorted((out / "assets" / folder).rglob("*"))
+        if path.suffix in (".css", ".js")
+    ]
+    site = {"version": content_hash(out), "shared": shared, "pages": pages}
+    worker = out / "sw.js"
+    text = worker.read_text("utf-8")
+    if text.count(SITE_MARK) != 1:
+        raise SiteError(f"docs/root/sw.js must hold {SITE_MARK} once")
+    worker.write_text(text.replace(SITE_MARK, json.dumps(site, ensure_ascii=False)), "utf-8")
 
 
 def language_list(languages: Iterable[str], at: str = "") -> str:

@@ -38,7 +38,15 @@ from scripts.steps.rule_blocks import (
     check_rules,
     rule_blocks,
 )
-from scripts.steps.words import HTML_LANG, NAMES, engine_catalogues, games, read_words
+from scripts.steps.words import (
+    HTML_LANG,
+    NAMES,
+    ROOT,
+    content_hash,
+    engine_catalogues,
+    games,
+    read_words,
+)
 
 THEME_WORDS: Final[Mapping[str, str]] = {
     "action.skip": "theme.skip",
@@ -177,6 +185,7 @@ class Shell:
             site_root=f"{root}..",
             words=self.words,
             bundle=runtime_bundle(self.language),
+            app=app_folder(),
             demo_words={key: text for key, text in self.words.items() if key in DEMO_WORDS},
             switches=[self.switch(name, switch) for switch in game.options],
             bots=[
@@ -346,6 +355,8 @@ def _complete_context(
         alternates=alternates,
         x_default=present.base if page.is_homepage else english,
         site_root=present.root(page.url),
+        app=app_folder(),
+        language=present.language,
         sprite=_sprite(page),
         game_title=section.title if section else "",
         game_pages=section.children if section else [],
@@ -362,7 +373,9 @@ def on_template_context(
 ) -> dict[str, Any]:
     """Give the pages without a Markdown source what the others have."""
     present = shell()
-    context.update(alternates=present.alternates(""), site_root="..", present=present)
+    context.update(
+        alternates=present.alternates(""), site_root="..", app=app_folder(), present=present
+    )
     if template_name == "404.html":
         context["base_url"] = "."
     return context
@@ -399,6 +412,11 @@ def runtime_bundle(language: str) -> dict[str, str]:
     manifest = json.loads(path.read_text("utf-8"))
     size = format_decimal(round(manifest["transfer"] / MEGABYTE, 1), locale=language)
     return {"hash": str(manifest["hash"]), "size": size}
+
+
+def app_folder() -> str:
+    """Give the folder of our scripts and styles, named after their contents."""
+    return f"assets/app/{content_hash(ROOT / 'docs/assets')}"
 
 
 def seat_numbers(game: Game[Any, Any, Any]) -> list[tuple[int, tuple[str, str] | None]]:

@@ -35,6 +35,7 @@ LANGUAGES: Final = tuple(NAMES)
 HTML_LANG: Final = {language: "en-GB" if language == "en" else language for language in NAMES}
 """The value of the attribute `lang` for each language."""
 STAMP: Final = Path(".build/words.json")
+HASH_DIGITS: Final = 12
 EPOCH: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 
@@ -46,6 +47,15 @@ def games(root: Path = ROOT) -> tuple[str, ...]:
     """Name the games that have a rules page in English, in alphabetical order."""
     pages = (root / "docs" / "en").glob("*/index.md")
     return tuple(sorted(page.parent.name for page in pages))
+
+
+def content_hash(folder: Path) -> str:
+    """Give a short hash of the names and contents of all files below a folder."""
+    digest = hashlib.sha256()
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            digest.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:HASH_DIGITS]
 
 
 def engine_catalogues(root: Path = ROOT) -> tuple[str, ...]:

@@ -8,18 +8,23 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
+from scripts.steps.serve import Pages
 from scripts.steps.words import LANGUAGES
+from tests.conftest import PREFIX
 from tests.site.pages import PAGES
 
 AXE = Path(__file__).resolve().parents[2] / "node_modules/axe-core/axe.min.js"
 BOOT = 60_000
 """Milliseconds that Python may take to start on a slow machine."""
-PLAYER = {"en": "Player 1 (you)", "hr": "Igrač 1 (vi)"}
+KEPT = "(url) => caches.match(url).then((kept) => Boolean(kept))"
+"""Whether the service worker has kept an address."""
 
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
-    made = browser.new_context(locale="en-GB", viewport={"width": 1280, "height": 900})
+    made = browser.new_context(
+        locale="en-GB", viewport={"width": 1280, "height": 900}, service_workers="block"
+    )
     yield made
     made.close()
 
@@ -112,10 +117,13 @@ def test_a_wrong_address_answers_in_the_language_of_the_path(
     page: Page, address: str, language: str
 ) -> None:
     answer = page.goto(f"{address}{language}/nothing/here")
-    assert answer and 404 == answer.status
+    assert answer
+    assert 404 == answer.status
     expect(page.locator("html")).to_have_attribute("lang", re.compile(f"^{language}"))
-    links = page.evaluate("[...document.querySelectorAll('a')].map((link) => link.href)")
-    assert f"{address}{language}/" in links
+    page.wait_for_function(
+        "(home) => [...document.links].some((link) => link.href === home)",
+        arg=f"{address}{language}/",
+    )
 
 
 # --- reading ------------------------------------------------------------------------------------
@@ -372,3 +380,38 @@ def tab_to(page: Page, selector: str) -> None:
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"{selector} cannot be reached with the keyboard")
+
+
+# --- without a network --------------------------------------------------------------------------
+
+
+def test_the_site_is_read_and_played_without_a_network_after_one_visit(
+    browser: Browser, site: Path
+) -> None:
+    context = browser.new_context(service_workers="allow")
+    page = context.new_page()
+    with Pages(str(site), PREFIX) as address:
+        start_game(page, address, "hr")
+        page.evaluate("navigator.serviceWorker.ready")
+        page.wait_for_function(KEPT, arg=f"{address}hr/gnoming/examples/")
+        page.reload()
+        page.locator('button[data-press="continue"]').click()
+        expect(page.locator(".pv-board")).to_be_visible(timeout=BOOT)
+    context.set_offline(True)
+    page.goto(f"{address}hr/gnoming/examples/")
+    expect(page.locator(".pv-step:visible").first).to_be_visible()
+    page.goto(f"{address}hr/gnoming/play/")
+    page.locator('button[data-press="continue"]').click()
+    expect(page.locator(".pv-board")).to_be_visible(timeout=BOOT)
+    context.close()
+
+
+def test_what_an_older_build_kept_is_thrown_away(browser: Browser, address: str) -> None:
+    context = browser.new_context(service_workers="allow")
+    page = context.new_page()
+    page.goto(f"{address}sl/")
+    page.evaluate("caches.open('pravila-old').then((cache) => cache.put('/x', new Response()))")
+    page.evaluate("navigator.serviceWorker.ready.then((worker) => worker.unregister())")
+    page.goto(f"{address}sl/gnoming/")
+    page.wait_for_function("caches.has('pravila-old').then((there) => !there)")
+    context.close()

@@ -92,7 +92,8 @@ def test_each_game_page_says_it_is_unofficial_and_names_the_publisher(
 ) -> None:
     for name in ("gnoming/", "gnoming/play/"):
         notice = page(site, language, name).select_one(".pv-unofficial")
-        assert notice and "Grandpa Beck’s Games" in notice.get_text()
+        assert notice
+        assert "Grandpa Beck’s Games" in notice.get_text()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -124,7 +125,8 @@ def test_the_play_button_states_the_size(site: Path, language: str) -> None:
     manifest = json.loads((site / "assets/py/manifest.json").read_text("utf-8"))
     button = page(site, language, "gnoming/play/").select_one('button[data-press="play"]')
     megabytes = f"{manifest['transfer'] / 1_000_000:.1f}"
-    assert button and re.search(megabytes.replace(".", "[.,]"), button.get_text())
+    assert button
+    assert re.search(megabytes.replace(".", "[.,]"), button.get_text())
 
 
 def test_the_chooser_lists_the_languages_without_script(site: Path) -> None:

@@ -306,15 +306,15 @@ class Demo {
   async #start() {
     const bar = /** @type {HTMLProgressElement} */ (this.#root.querySelector("progress"));
     const percent = this.#part("percent");
-    const { assets, bundle } = this.#root.dataset;
+    const { app, bundle } = this.#root.dataset;
     this.#loading = new AbortController();
     bar.value = 0;
     percent.textContent = this.#words["demo.loading.percent"].replace("{percent}", "0");
     this.#show("loading");
     this.#button("cancel").focus();
     await this.#runtime.start({
-      workerUrl: `${assets}js/runtime-worker.js`,
-      base: `${assets}py/${bundle}/`,
+      workerUrl: `${app}js/runtime-worker.js`,
+      base: bundle ?? "",
       signal: this.#loading.signal,
       onProgress: ({ loaded, total }) => {
         bar.value = Math.min(100, Math.floor((100 * loaded) / total));
