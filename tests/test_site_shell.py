@@ -241,7 +241,7 @@ class Links(HTMLParser):
 
 @pytest.mark.parametrize(("page", "at"), [("index.html", ""), ("404.html", "/some/project/")])
 def test_the_root_lists_all_languages_without_a_script(page: str, at: str, tmp_path: Path) -> None:
-    site.write_root(tmp_path, "https://example.org/some/project/", LANGUAGES)
+    site.write_root(tmp_path, "https://example.org/some/project/", "assets/app/x", LANGUAGES)
     links = Links()
     links.feed((tmp_path / page).read_text("utf-8"))
     assert [link["href"] for link in links.found] == [f"{at}{name}/" for name in LANGUAGES]
