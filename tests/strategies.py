@@ -19,8 +19,8 @@ from pravila.games.gnoming.deck import deck
 from pravila.games.gnoming.state import Phase, State, is_up
 
 AnyGame = Game[Any, Any, Any]
-LEANINGS: Final = (0.25, 1.0, 4.0)
-"""How players lean towards the last, to none or to the first of the legal actions."""
+LEANINGS: Final = (1.0, 0.25, 4.0)
+"""How players lean: to none, to the last or to the first of the legal actions."""
 
 
 @dataclass(frozen=True)

@@ -363,7 +363,7 @@ def test_a_game_that_cannot_be_played(given: dict[str, object], code: str, lang:
         (SAVED.to_text().replace('"options":{}', '"options":{"first-seat":"7"}'), "bad-first-seat"),
         (SAVED.to_text().replace('"version":"1"', '"version":"0"'), "other-version"),
         (None, "damaged-record"),
-        (SAVED.to_text().replace('"seats":3', '"seats":3,"position":"1: 2"'), "grid"),
+        (SAVED.to_text().replace('"seats":3', '"seats":3,"position":"1: 2"'), "gnoming.grid"),
     ],
 )
 def test_a_record_that_cannot_be_resumed(record: str, code: str, lang: str) -> None:

@@ -18,7 +18,7 @@ from pravila.render.example import example_steps
 from pravila.render.lines import log_lines
 from pravila.render.presenter import Manner
 from pravila.render.rules import refusal
-from pravila.words import Words, words
+from pravila.words import LANGUAGES, Words, words
 
 READER: Final = 1
 """The seat of the person at the screen."""
@@ -49,10 +49,16 @@ class Session:
         self.steps.append(Step(action, before, after, events))
         self.record = self.record.plus(action)
 
+    def waits(self) -> bool:
+        """Whether the reader decides next: on turn, or looking at the scores of a round."""
+        rules, state = GAMES[self.record.game], self.state()
+        return rules.actor(state) in (None, READER) or bool(rules.score_sheets(state))
+
     def let_bots_play(self) -> None:
-        """Let the bots decide until it is the reader's turn or the game is over."""
+        """Let the bots decide until the reader does or the game is over."""
         rules = GAMES[self.record.game]
-        while (seat := rules.actor(self.state())) not in (None, READER):
+        while not self.waits():
+            seat = rules.actor(self.state())
             rng = Random(self.record.seed * 1_000_003 + len(self.steps))
             chosen = rules.choose(rules.view(self.state(), seat or 0), rng)
             self.do(rules.write_action(chosen))
@@ -81,7 +87,7 @@ _sessions: Final[list[Session]] = []
 
 def call(message: str) -> str:
     """Answer one message of the page; bad input gives `ok: false` with a clear sentence."""
-    lang = "en"
+    lang = _sessions[-1].words.lang if _sessions else "en"
     try:
         try:
             request = json.loads(message)
@@ -91,16 +97,9 @@ def call(message: str) -> str:
             raise UnreadableError("request") from error
         answer = operation(request)
     except UnreadableError as error:
-        said = words(_sessions[-1].words.lang if _sessions else _known(lang)).explain(error)
+        said = words(lang if lang in LANGUAGES else "en").explain(error)
         answer = {"ok": False, "error": {"code": error.code, "message": said}}
     return json.dumps(answer, ensure_ascii=False)
-
-
-def _known(lang: str) -> str:
-    try:
-        return words(lang).lang
-    except UnreadableError:
-        return "en"
 
 
 def _new(request: dict[str, Any]) -> dict[str, Any]:
@@ -138,8 +137,6 @@ def _press(request: dict[str, Any]) -> dict[str, Any]:
     if request.get("turn") != done:
         return session.answer(done)
     action = rules.read_action(str(request.get("action")))
-    if rules.actor(session.state()) not in (READER, None):
-        return session.answer(done)
     verdict = rules.judge(session.state(), action)
     if not verdict:
         return session.answer(done, refusal(verdict.rules, session.words, session.root))
@@ -164,11 +161,15 @@ def _example(request: dict[str, Any]) -> dict[str, Any]:
     data = request.get("example")
     if not isinstance(data, dict):
         raise UnreadableError("request")
-    example = read_example(data, game(str(data.get("game"))).version)
-    return {
-        "ok": True,
-        "steps": example_steps(example, _words(request), str(request.get("root", ""))),
-    }
+    said, root = _words(request), str(request.get("root", ""))
+    rules = game(str(data.get("game")))
+    try:
+        steps = example_steps(read_example(data, rules.version), said, root)
+    except UnreadableError:
+        raise
+    except (KeyError, TypeError, ValueError) as error:
+        raise UnreadableError("request") from error
+    return {"ok": True, "steps": steps}
 
 
 def _replay(request: dict[str, Any]) -> dict[str, Any]:

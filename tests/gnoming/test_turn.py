@@ -199,6 +199,7 @@ def test_an_empty_draw_pile_is_made_of_the_discarded_cards() -> None:
     assert allows(start, "draw", "gnoming.draw.exhausted")
     state, events = do(start, "draw")
     assert ["reshuffled", "drew"] == codes(events)
+    assert 3 == events[0]["n"]
     assert ((3,), (5,)) == state.piles
     assert [1, 2, 4] == sorted([*state.draw_pile, state.held])
     assert all_cards(start) == all_cards(state)
