@@ -1,7 +1,9 @@
 """The parts of which every game's board is made."""
 
+from collections.abc import Iterable
+
 from pravila.render.markup import classes, tag, text
-from pravila.render.rules import rule_link
+from pravila.render.rules import rule_list
 from pravila.render.svg import CARD_BOX
 from pravila.words import Words, number
 
@@ -133,22 +135,15 @@ def score_table(columns: list[str], rows: list[tuple[str, list[int]]], words: Wo
 
 
 def score_details(
-    sheets: list[tuple[str, list[tuple[int, str, str]]]], words: Words, root: str
+    sheets: list[tuple[str, list[tuple[int, str]]]], rules: Iterable[str], words: Words, root: str
 ) -> str:
-    """How points come about: per player a heading and lines of points, words and rule id."""
+    """How points come about: per player a heading and lines of points and words, then the rules."""
     parts = []
     for heading, entries in sheets:
         items = [
-            tag(
-                "li",
-                tag("span", number(points), cls="pv-points"),
-                " ",
-                text(said),
-                " ",
-                tag("small", rule_link(rule, words, root)),
-            )
-            for points, said, rule in entries
+            tag("li", tag("span", number(points), cls="pv-points"), " ", text(said))
+            for points, said in entries
         ]
         parts.append(tag("p", tag("strong", text(heading))) + tag("ul", *items, cls="pv-entries"))
     summary = tag("summary", text(words.say("sheet.details")))
-    return tag("details", summary, *parts, cls="pv-details")
+    return tag("details", summary, *parts, rule_list(rules, words, root), cls="pv-details")

@@ -119,20 +119,19 @@ class GnomingPresenter(Presenter[Action, View]):
         for seat in range(1, view.seats + 1):
             points = [scores[seat - 1] for scores in view.scores]
             rows.append((player_name(words, seat, you), [*points, sum(points)]))
+        sheets = scored_sheets(view)
         details = [
             (
                 f"{player_name(words, sheet.seat, you)}: {number(sheet.total)}",
-                [
-                    (entry.points, self.entry_words(entry, words), entry.rules[0])
-                    for entry in sheet.entries
-                ],
+                [(entry.points, self.entry_words(entry, words)) for entry in sheet.entries],
             )
-            for sheet in scored_sheets(view)
+            for sheet in sheets
         ]
+        rules = (rule for sheet in sheets for entry in sheet.entries for rule in entry.rules)
         return tag(
             "div",
             board.score_table(columns, rows, words),
-            board.score_details(details, words, manner.root),
+            board.score_details(details, rules, words, manner.root),
             cls="pv-scores",
         )
 
