@@ -21,6 +21,7 @@ from tests.gnoming.positions import (
 
 GRIDS = "1: 4 1 ? / ? ? ? / ? ? ?\n2: 10 9 ? / ? ? ? / ? ? ?\n3: 8 7 ? / ? ? ? / ? ? ?"
 OPEN = "1 2 3 / 4 5 6 / 7 8 9"
+GAPS = "_ _ _ / _ _ _ / _ _ _"
 WHOLE = """\
 # a position with everything in it
 round: 2
@@ -187,6 +188,7 @@ def test_what_cannot_be_read_is_named(text: str, code: str) -> None:
             f"{GRIDS}\nphase: deal\nround: 3\nscores: 1 2 3 / 1 2 3 / 1 2 3", id="fourth-round"
         ),
         pytest.param(f"1: {OPEN}\n2: {OPEN}\n3: {OPEN}\nphase: reveal", id="nothing-to-turn-up"),
+        pytest.param(GRIDS.replace("4 1 ? / ? ? ? / ? ? ?", GAPS), id="no-place-left"),
     ],
 )
 def test_a_position_in_which_no_game_can_go_on_is_refused(text: str) -> None:
