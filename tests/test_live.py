@@ -194,6 +194,19 @@ def test_undo_goes_all_the_way_back_and_no_further() -> None:
     assert 1 == GNOMING.actor(state(answer))
 
 
+@pytest.mark.parametrize("starter", ["same", "rotate"])
+def test_undo_of_a_deal_leads_back_to_the_scores(starter: str) -> None:
+    """The reader asks for the next round, whoever starts it."""
+    scores = new(options={"next-starter": starter})
+    while "pv-sheet" not in scores["html"]:
+        scores = play(scores, 1)
+    after = press(scores, "deal")
+    assert 2 == state(after).round
+    back = ask(op="undo", turn=after["turn"])
+    assert scores["record"] == back["record"]
+    assert unmarked(scores["html"]) == unmarked(back["html"])
+
+
 def test_undo_then_the_same_press_is_the_same_game() -> None:
     answer = play(new(), 9)
     action = legal(answer)[-1]

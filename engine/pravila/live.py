@@ -49,15 +49,22 @@ class Session:
         self.steps.append(Step(action, before, after, events))
         self.record = self.record.plus(action)
 
-    def waits(self) -> bool:
-        """Whether the reader decides next: on turn, or looking at the scores of a round."""
-        rules, state = GAMES[self.record.game], self.state()
-        return rules.actor(state) in (None, READER) or bool(rules.score_sheets(state))
+    def reader_decides(self, state: Any) -> bool:
+        """Whether it is for the reader to go on: on turn, or looking at the scores of a round."""
+        rules = GAMES[self.record.game]
+        return rules.actor(state) == READER or bool(rules.score_sheets(state))
+
+    def last_decision(self) -> int:
+        """The number of the step that was the reader's last decision, -1 before the first."""
+        for at in range(len(self.steps) - 1, -1, -1):
+            if self.reader_decides(self.steps[at].before):
+                return at
+        return -1
 
     def let_bots_play(self) -> None:
         """Let the bots decide until the reader does or the game is over."""
         rules = GAMES[self.record.game]
-        while not self.waits():
+        while rules.actor(self.state()) and not self.reader_decides(self.state()):
             seat = rules.actor(self.state())
             rng = Random(self.record.seed * 1_000_003 + len(self.steps))
             chosen = rules.choose(rules.view(self.state(), seat or 0), rng)
@@ -68,14 +75,16 @@ class Session:
         rules, presenter = GAMES[self.record.game], PRESENTERS[self.record.game]
         state = self.state()
         view = rules.view(state, READER)
-        events = tuple(event for step in self.steps[since:] for event in step.events)
-        manner = Manner(play=True, root=self.root, changed=presenter.changed(events))
+        told = tuple(event for step in self.steps[since:] for event in step.events)
+        fresh = self.steps[max(since, self.last_decision()) :]
+        changed = presenter.changed(tuple(event for step in fresh for event in step.events))
+        manner = Manner(play=True, root=self.root, changed=changed)
         return {
             "ok": True,
             "turn": len(self.steps),
             "html": presenter.board_html(view, self.words, manner),
             "status": presenter.status(view, self.words),
-            "log": log_lines(events, presenter, self.words, READER, you=READER),
+            "log": log_lines(told, presenter, self.words, READER, you=READER),
             "record": self.record.to_text(),
             "refusal": refused or None,
             "over": rules.actor(state) is None,
@@ -147,12 +156,11 @@ def _press(request: dict[str, Any]) -> dict[str, Any]:
 
 def _undo(request: dict[str, Any]) -> dict[str, Any]:
     """Go back to before the reader's last decision."""
-    session, rules = _current()
-    if request.get("turn") == len(session.steps):
-        own = [at for at, step in enumerate(session.steps) if rules.actor(step.before) == READER]
-        if own:
-            session.record = session.record.minus(len(session.steps) - own[-1])
-            del session.steps[own[-1] :]
+    session, _ = _current()
+    at = session.last_decision()
+    if request.get("turn") == len(session.steps) and at >= 0:
+        session.record = session.record.minus(len(session.steps) - at)
+        del session.steps[at:]
     return session.answer(len(session.steps))
 
 

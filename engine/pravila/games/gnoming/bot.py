@@ -138,6 +138,7 @@ def _unseen(view: View) -> Counter[Card]:
     for pile in view.piles:
         unseen.subtract(pile)
     unseen.subtract(view.removed)
+    unseen.subtract(view.gone)
     if view.held not in (HIDDEN, GAP):
         unseen.subtract([view.held])
     return +unseen

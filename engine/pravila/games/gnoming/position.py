@@ -307,6 +307,7 @@ def _check(state: State, held: int) -> None:
         and (state.phase is Phase.OVER) <= (state.round == ROUNDS)
         and (state.phase is Phase.REVEAL) <= (min(map(down_count, state.face_up)) >= REVEALS),
         "last-turns": scored or bool(state.last_turns) == bool(state.finisher),
+        str(state.turn): any(state.cards[state.turn - 1]),
         "draw": state.phase is not Phase.DRAW or can_draw(situation(state)) or any(state.piles),
     }
     for key, right in checks.items():

@@ -101,6 +101,7 @@ class View:
     pile_sizes: tuple[int, int]
     scores: tuple[tuple[int, ...], ...]
     removed: tuple[Card, ...]
+    gone: tuple[Card, ...]
     held: Card
     source: str
     origin: int
@@ -154,6 +155,7 @@ def make_view(state: State, seat: int) -> View:
         pile_sizes=(len(state.piles[0]), len(state.piles[1])),
         scores=state.scores,
         removed=tuple(sorted(state.removed)),
+        gone=state.gone,
         held=state.held if sees_held or state.held == GAP else HIDDEN,
         source=state.source,
         origin=state.origin,
