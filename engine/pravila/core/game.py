@@ -16,6 +16,7 @@ from pravila.core.option import Switch
 from pravila.core.outcome import Outcome
 from pravila.core.rule import Rule
 from pravila.core.score import ScoreEntry, ScoreSheet
+from pravila.core.simulation import Simulation
 from pravila.core.source import Source
 from pravila.core.verdict import Verdict
 
@@ -34,7 +35,7 @@ class Game(ABC, Generic[S, A, V]):
     version: ClassVar[str]
     """The version of the rules; a record names it."""
     publisher: ClassVar[str]
-    """The publisher's name; never translated."""
+    """The publisher's name; never translated; empty where there is none."""
     rules: ClassVar[tuple[Rule, ...]]
     sources: ClassVar[tuple[Source, ...]]
     options: ClassVar[tuple[Switch, ...]]
@@ -68,6 +69,14 @@ class Game(ABC, Generic[S, A, V]):
     @abstractmethod
     def apply(self, state: S, action: A) -> tuple[S, tuple[Event, ...]]:
         """Do a legal action; raises ValueError when `judge` refuses it."""
+
+    @abstractmethod
+    def simulate(self, state: S) -> Simulation:
+        """A mutable twin of the state for fast playouts."""
+
+    @abstractmethod
+    def move_number(self, action: A) -> int:
+        """The move of a simulation that stands for the action."""
 
     @abstractmethod
     def view(self, state: S, seat: int) -> V:

@@ -12,6 +12,7 @@ from pravila.core.option import Switch
 from pravila.core.outcome import Outcome
 from pravila.core.rule import Rule
 from pravila.core.score import ScoreEntry, ScoreSheet
+from pravila.core.simulation import Simulation
 from pravila.core.source import Source
 from pravila.core.verdict import Verdict
 from pravila.games.gnoming import bot, legality, play, position
@@ -23,6 +24,7 @@ from pravila.games.gnoming.result import decide
 from pravila.games.gnoming.rules import RULES
 from pravila.games.gnoming.scoring import score_grid
 from pravila.games.gnoming.sheets import scored_sheets
+from pravila.games.gnoming.simulation import GnomingSimulation, move_number
 from pravila.games.gnoming.sources import PUBLISHER, SOURCES
 from pravila.games.gnoming.state import (
     ROUNDS,
@@ -77,6 +79,12 @@ class Gnoming(Game[State, Action, View]):
         if not verdict:
             raise ValueError(f"{write_action(action)} is refused by {', '.join(verdict.rules)}")
         return play.APPLY[state.phase, action.kind](state, action)
+
+    def simulate(self, state: State) -> Simulation:
+        return GnomingSimulation(state)
+
+    def move_number(self, action: Action) -> int:
+        return move_number(action)
 
     def view(self, state: State, seat: int) -> View:
         return make_view(state, seat)
