@@ -1,4 +1,4 @@
-"""Gnoming A Round in place, for fast playouts; a move is the place of its action in `action.OWN`."""
+"""Gnoming A Round in place, for fast playouts; a move is the index of its action in `OWN`."""
 
 from typing import Final
 
