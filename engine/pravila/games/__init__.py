@@ -1,19 +1,47 @@
-"""The games, by their key. The only place outside its folder that names a game."""
+"""The games, by their key. The only place outside its folder that names a game.
 
-from typing import Any, Final
+A game is imported when it is first asked for, so that a page starts no game but its own. Its
+folder has a module `game` with GAME and a module `presenter` with PRESENTER.
+"""
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Any, Final, TypeVar
 
 from pravila.core.errors import UnreadableError
 from pravila.core.game import Game
-from pravila.games.gnoming.game import Gnoming
-from pravila.games.gnoming.presenter import GnomingPresenter
 from pravila.render.presenter import Presenter
 
-GAMES: Final[dict[str, Game[Any, Any, Any]]] = {"gnoming": Gnoming()}
-PRESENTERS: Final[dict[str, Presenter[Any, Any]]] = {"gnoming": GnomingPresenter()}
+NAMES: Final = ("gnoming",)
+
+T = TypeVar("T")
+
+
+class _Lazy(Mapping[str, T]):
+    """The same constant of every game's module, imported on demand."""
+
+    def __init__(self, module: str, constant: str) -> None:
+        self._module, self._constant = module, constant
+
+    def __getitem__(self, name: str) -> T:
+        if name not in NAMES:
+            raise KeyError(name)
+        found: T = getattr(import_module(f"{__name__}.{name}.{self._module}"), self._constant)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(NAMES)
+
+    def __len__(self) -> int:
+        return len(NAMES)
+
+
+GAMES: Final[Mapping[str, Game[Any, Any, Any]]] = _Lazy("game", "GAME")
+PRESENTERS: Final[Mapping[str, Presenter[Any, Any]]] = _Lazy("presenter", "PRESENTER")
 
 
 def game(name: str) -> Game[Any, Any, Any]:
     """The game with this key; raises UnreadableError for an unknown one."""
-    if name not in GAMES:
-        raise UnreadableError("unknown-game", game=name[:40], games=", ".join(GAMES))
+    if name not in NAMES:
+        raise UnreadableError("unknown-game", game=name[:40], games=", ".join(NAMES))
     return GAMES[name]

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from pravila.core.errors import UnreadableError
 from pravila.core.event import Event
@@ -163,3 +163,6 @@ class Gnoming(Game[State, Action, View]):
 
     def choose(self, view: View, rng: Random) -> Action:
         return bot.choose(view, rng)
+
+
+GAME: Final = Gnoming()

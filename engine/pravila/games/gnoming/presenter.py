@@ -1,6 +1,7 @@
 """Gnoming A Round in pictures and sentences."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from pravila.core.event import Event
 from pravila.core.score import ScoreEntry
@@ -331,3 +332,6 @@ def _card(
     if card not in (HIDDEN, GAP):
         value = number(card) if abs(card) < MULLIGAN else write_card(card)
     return board.card(kind_of(card), value, label, action, *states, reachable=reachable)
+
+
+PRESENTER: Final = GnomingPresenter()
