@@ -12,10 +12,12 @@ from typing import Any, Final, NoReturn
 from pravila.core.errors import UnreadableError
 from pravila.core.game import Game
 from pravila.core.option import read_options
-from pravila.core.playout import PLAYERS, playout
+from pravila.core.outcome import Outcome
+from pravila.core.playout import PLAYERS, EndlessError, playout
 from pravila.core.record import Record, new_record, read_record, replay, start
 from pravila.core.rule import Rule
 from pravila.core.score import ScoreEntry
+from pravila.core.simulation import play_out
 from pravila.games import GAMES, PRESENTERS, game
 from pravila.render.lines import log_lines
 from pravila.words import LANGUAGES, Words, number, words
@@ -314,15 +316,11 @@ def _simulate(chosen: argparse.Namespace, said: Words) -> int:
     decisions = 0
     began = time.perf_counter()
     for offset in range(chosen.games):
-        state = rules.setup(options, chosen.seats, chosen.seed + offset)
-        rng = random.Random(chosen.seed + offset)
-        state, actions = playout(rules, state, (PLAYERS[chosen.player],) * chosen.seats, rng)
-        outcome = rules.outcome(state)
-        if outcome:
-            totals += outcome.totals
-            decisions += len(actions)
-            for seat in outcome.winners:
-                wins[seat - 1] += 1
+        outcome, made = _simulate_one(rules, options, chosen, chosen.seed + offset)
+        totals += outcome.totals
+        decisions += made
+        for seat in outcome.winners:
+            wins[seat - 1] += 1
     seconds = time.perf_counter() - began
     result = {
         "games": chosen.games,
@@ -340,6 +338,32 @@ def _simulate(chosen: argparse.Namespace, said: Words) -> int:
     print(said.say("cli.mean-total", value=_decimal(result["mean_total"], said)))
     print(said.say("cli.per-second", value=_decimal(result["games_per_second"], said)))
     return 0
+
+
+def _simulate_one(
+    rules: Game[Any, Any, Any], options: dict[str, str], chosen: argparse.Namespace, seed: int
+) -> tuple[Outcome, int]:
+    """One game and its number of decisions.
+
+    Random players play in place. Raises EndlessError for a game without an end and RuntimeError
+    for one in which cards appear or vanish.
+    """
+    state = rules.setup(options, chosen.seats, seed)
+    rng = random.Random(seed)
+    if chosen.player != "random":
+        players = (PLAYERS[chosen.player],) * chosen.seats
+        state, actions = playout(rules, state, players, rng)
+        outcome = rules.outcome(state)
+        assert outcome is not None
+        return outcome, len(actions)
+    simulation = rules.simulate(state)
+    cards = simulation.cards()
+    made = play_out(simulation, rng, rules.turn_limit)
+    if simulation.actor:
+        raise EndlessError(f"{rules.name}, seed {seed}: no end after {made} decisions")
+    if simulation.cards() != cards:
+        raise RuntimeError(f"{rules.name}, seed {seed}: {simulation.cards()} cards, not {cards}")
+    return simulation.outcome(), made
 
 
 def _decimal(value: object, said: Words) -> str:

@@ -7,6 +7,8 @@ small numbers; a game translates them. Laws hold both to the same legal moves an
 from abc import ABC, abstractmethod
 from random import Random
 
+from pravila.core.outcome import Outcome
+
 
 class Simulation(ABC):
     """One game being played in place."""
@@ -25,8 +27,12 @@ class Simulation(ABC):
         """Make a legal move; what follows an illegal one is undefined."""
 
     @abstractmethod
-    def totals(self) -> list[int]:
-        """The totals so far by seat."""
+    def cards(self) -> int:
+        """How many cards there are in all places together; the same from deal to deal."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome:
+        """How the game ended; undefined while it goes on."""
 
 
 def play_out(simulation: Simulation, rng: Random, limit: int) -> int:

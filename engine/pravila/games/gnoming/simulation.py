@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from pravila.core.outcome import Outcome
 from pravila.core.shuffle import shuffled
 from pravila.core.simulation import Simulation
 from pravila.games.gnoming.action import OWN, PILES, Action, Kind
@@ -9,6 +10,7 @@ from pravila.games.gnoming.cards import GAP, HAZARD, HIDDEN, MULLIGAN, Card
 from pravila.games.gnoming.deck import deck, top_value
 from pravila.games.gnoming.legality import LIMIT
 from pravila.games.gnoming.play import GRID_SIZE, REVEALS
+from pravila.games.gnoming.result import decide
 from pravila.games.gnoming.scoring import (
     FINISHER_POINTS,
     HAZARD_POINTS,
@@ -114,9 +116,20 @@ class GnomingSimulation(Simulation):
         self._taking = state.options.draw_exhausted == "end-round"
         self.actor = actor(state) or 0
 
-    def totals(self) -> list[int]:
+    def outcome(self) -> Outcome:
+        """The outcome from the recorded scores."""
+        return decide(tuple(map(tuple, self._scores)))
+
+    def _totals(self) -> list[int]:
         """The totals of the finished rounds by seat."""
         return [sum(row[seat] for row in self._scores) for seat in range(self._seats)]
+
+    def cards(self) -> int:
+        """All cards: grids, piles, in hand, removed for the round and gone for the game."""
+        grids = sum(len(grid) - grid.count(GAP) for grid in self._cards)
+        piles = len(self._draw) + len(self._piles[0]) + len(self._piles[1])
+        in_hand = self._phase in (_PLAY, _OUT)
+        return grids + piles + in_hand + self._removed + len(self._gone)
 
     def moves(self) -> list[int]:
         """The legal moves in the order of the legal actions."""
@@ -251,6 +264,8 @@ class GnomingSimulation(Simulation):
     def _discard_hazard(self) -> None:
         if self._options.hazard_return == "never":
             self._gone.append(HAZARD)
+        else:
+            self._removed += 1
         turn, seats, up = self._turn, self._seats, self._up
         asked = []
         for step in range(1, seats):
@@ -337,7 +352,9 @@ class GnomingSimulation(Simulation):
     def _remove_lines(self, turn: int) -> None:
         seen = [GAP if card == HIDDEN else card for card in self._visible[turn]]
         lines = [line for line in _LINES if self._line_value(seen, line)]
-        for cell in {cell for line in lines for cell in line}:
+        cells = {cell for line in lines for cell in line}
+        self._removed += len(cells)
+        for cell in cells:
             self._cards[turn][cell] = self._visible[turn][cell] = GAP
         self._lines[turn - 1] += len(lines)
 
@@ -375,7 +392,7 @@ class GnomingSimulation(Simulation):
         raw = [self._score(seat) for seat in range(1, self._seats + 1)]
         finisher = self._finisher
         if finisher:
-            before = self.totals() if self._options.finisher_scope == "total" else [0] * len(raw)
+            before = self._totals() if self._options.finisher_scope == "total" else [0] * len(raw)
             compared = [score + earlier for score, earlier in zip(raw, before, strict=True)]
             own = compared.pop(finisher - 1)
             lowest = min(compared)
@@ -396,7 +413,7 @@ class GnomingSimulation(Simulation):
         following = [(self._starter + step) % seats + 1 for step in range(seats)]
         if way == "rotate":
             return following[0]
-        totals = self.totals()
+        totals = self._totals()
         return min(following, key=lambda seat: totals[seat - 1])
 
     def _deal(self) -> None:
