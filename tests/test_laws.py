@@ -481,3 +481,30 @@ def test_the_sensible_bot_does_what_is_legal(name: str, data: st.DataObject, num
             chosen = game.choose(view, Random(number))
             assert chosen in game.actions(state)
             assert chosen == game.choose(view, Random(number))
+
+
+# -- simulations -----------------------------------------------------------------------------------
+
+
+@EVERY_GAME
+@many
+@given(data=st.data(), seed=NUMBERS)
+def test_a_simulation_has_the_same_moves_and_the_same_end(
+    name: str, data: st.DataObject, seed: int
+) -> None:
+    """From any moment on, to the end: moves in the same order, the same actor, cards, outcome."""
+    played = data.draw(playthroughs(name))
+    game, state, rng = played.game, played.state, Random(seed)
+    simulation = game.simulate(state)
+    cards = simulation.cards()
+    while actions := game.actions(state):
+        moves = simulation.moves()
+        assert [game.move_number(action) for action in actions] == moves
+        assert game.actor(state) == simulation.actor
+        assert cards == simulation.cards()
+        choice = rng.randrange(len(actions))
+        state, _ = game.apply(state, actions[choice])
+        simulation.do(moves[choice])
+    assert [] == simulation.moves()
+    assert 0 == simulation.actor
+    assert game.outcome(state) == simulation.outcome()
