@@ -1,0 +1,135 @@
+"""Gnav for two as a `Game`."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import ClassVar, Final
+
+from pravila.core.errors import UnreadableError
+from pravila.core.event import Event
+from pravila.core.fact import Fact
+from pravila.core.game import Game
+from pravila.core.option import Switch
+from pravila.core.outcome import Outcome
+from pravila.core.rule import Rule
+from pravila.core.score import ScoreEntry, ScoreSheet
+from pravila.core.source import Source
+from pravila.core.verdict import Verdict
+from pravila.games.gnav import bot, legality, play, position
+from pravila.games.gnav.action import ACTIONS, Action, read_action, write_action
+from pravila.games.gnav.cards import DECK, is_wild, points_of
+from pravila.games.gnav.options import SWITCHES, make_options
+from pravila.games.gnav.pack import PACK
+from pravila.games.gnav.result import decide
+from pravila.games.gnav.rules import RULES
+from pravila.games.gnav.scoring import bonus_entries, face_entries, scored_sheets
+from pravila.games.gnav.simulation import GnavSimulation, move_number
+from pravila.games.gnav.sources import PUBLISHER, SOURCES
+from pravila.games.gnav.state import HAND, SEATS, Phase, State, View, actor, make_view
+
+
+class Gnav(Game[State, Action, View]):
+    """Two hands, one discard pile; equal cards and wild cards capture, the most points win."""
+
+    name: ClassVar[str] = "gnav"
+    title: ClassVar[str] = "Gnav"
+    version: ClassVar[str] = "1"
+    publisher: ClassVar[str] = PUBLISHER
+    rules: ClassVar[tuple[Rule, ...]] = RULES
+    sources: ClassVar[tuple[Source, ...]] = SOURCES
+    options: ClassVar[tuple[Switch, ...]] = SWITCHES
+    turn_limit: ClassVar[int] = 10_000
+
+    def seat_range(self, options: Mapping[str, str]) -> range:
+        """Always two (gnav.players.two)."""
+        make_options(options)
+        return range(SEATS, SEATS + 1)
+
+    def setup(self, options: Mapping[str, str], seats: int, seed: int) -> State:
+        chosen = make_options(options)
+        if seats != SEATS:
+            raise UnreadableError("bad-seats", seats=seats, least=SEATS, most=SEATS)
+        return play.new_game(chosen, seed)
+
+    def actor(self, state: State) -> int | None:
+        return actor(state)
+
+    def actions(self, state: State) -> tuple[Action, ...]:
+        return legality.legal(legality.situation(state))
+
+    def candidates(self, state: State) -> tuple[Action, ...]:
+        return ACTIONS
+
+    def judge(self, state: State, action: Action) -> Verdict:
+        return legality.judge(legality.situation(state), action)
+
+    def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+        verdict = self.judge(state, action)
+        if not verdict:
+            raise ValueError(f"{write_action(action)} is refused by {', '.join(verdict.rules)}")
+        return play.APPLY[state.phase, action.kind](state, action)
+
+    def simulate(self, state: State) -> GnavSimulation:
+        return GnavSimulation(state)
+
+    def move_number(self, action: Action) -> int:
+        return move_number(action)
+
+    def view(self, state: State, seat: int) -> View:
+        return make_view(state, seat)
+
+    def view_actions(self, view: View) -> tuple[Action, ...]:
+        return legality.legal(legality.situation(view)) if actor(view) == view.seat else ()
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.phase is not Phase.OVER:
+            return None
+        return decide(state.scores, state.counts, state.options)
+
+    def score_sheets(self, state: State | View) -> tuple[ScoreSheet, ...]:
+        return scored_sheets(state)
+
+    def score_text(self, text: str, options: Mapping[str, str]) -> tuple[ScoreEntry, ...]:
+        """Score captured cards, with the bonus where the opponent's follow after a slash."""
+        make_options(options)
+        own, others = position.read_captured(text)
+        bonus = () if others is None else bonus_entries(len(own), len(others))
+        return (*face_entries(own), *bonus)
+
+    def facts(self) -> tuple[Fact, ...]:
+        """Players, cards and points, computed from the data of the engine."""
+        wild = sum(map(is_wild, DECK))
+        values = PACK.values
+        return (
+            Fact("gnav.kind", (), ("gnav.meta.name", "gnav.meta.adaptation")),
+            Fact("gnav.players", (("n", SEATS),), ("gnav.players.two",)),
+            Fact("gnav.deals", (("n", 1),), ("gnav.match.length",)),
+            Fact(
+                "gnav.cards",
+                (("n", len(DECK)), ("least", values[0]), ("most", values[-1])),
+                ("gnav.setup.pack",),
+            ),
+            Fact("gnav.hand", (("n", HAND),), ("gnav.setup.deal-ten",)),
+            Fact("gnav.wild", (("n", wild),), ("gnav.play.wild",)),
+            Fact("gnav.points", (("n", points_of(DECK)),), ("gnav.score.face-value",)),
+        )
+
+    def read_action(self, text: str) -> Action:
+        return read_action(text)
+
+    def write_action(self, action: Action) -> str:
+        return write_action(action)
+
+    def read_position(self, text: str, options: Mapping[str, str], seed: int) -> State:
+        return position.read_position(text, make_options(options), seed)
+
+    def write_position(self, state: State) -> str:
+        return position.write_position(state)
+
+    def write_view(self, view: View) -> str:
+        return position.write_view(view)
+
+    def choose(self, view: View, rng: Random) -> Action:
+        return bot.choose(view, rng)
+
+
+GAME: Final = Gnav()

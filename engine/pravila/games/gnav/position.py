@@ -1,0 +1,322 @@
+"""Positions as text, so that tests, examples and people at a table can write them.
+
+One `key: value` a line; `#` begins a comment; everything has a default. A card is `7h` (a number
+and the first letter of a suit), `7` (a 7 of any suit that is left) or `?` (dealt from the rest of
+the deck by the seed); `-` means no card. Hands are keyed by seat. The draw pile is listed from
+the bottom. All cards that are named nowhere lie where `...` stands, at the beginning of the draw
+pile or of the captured cards of a seat::
+
+    turn: 1
+    top: 7
+    draw: ... 4 7
+    1: 3 3 4 5 5 6 6 8 8 9
+    captured-2: 6 6
+"""
+
+import re
+from collections import Counter
+from typing import Final
+
+from pravila.core.errors import UnreadableError
+from pravila.core.shuffle import shuffled
+from pravila.games.gnav.capture import is_legal
+from pravila.games.gnav.cards import (
+    DECK,
+    GAP,
+    HIDDEN,
+    SUIT_COUNT,
+    Card,
+    is_wild,
+    read_card,
+    value_of,
+    write_card,
+    write_cards,
+)
+from pravila.games.gnav.legality import has_legal_card
+from pravila.games.gnav.options import Options
+from pravila.games.gnav.pack import PACK
+from pravila.games.gnav.play import end_reason
+from pravila.games.gnav.result import is_replayed
+from pravila.games.gnav.scoring import score_deal
+from pravila.games.gnav.state import HAND, SEATS, Phase, State, View, is_scored
+
+UNKNOWN_SHUFFLE: Final = 2**16 - 2
+"""The number of the shuffle that deals what a position leaves open."""
+
+_PLACES: Final = ("1", "2", "top", "removed", "captured-1", "captured-2", "draw")
+"""The keys of cards, in the order in which open suits are given out."""
+_MAY_HOLD_REST: Final = ("draw", "captured-1", "captured-2")
+_KEYS: Final = (
+    "turn", "starter", "phase", "shuffles", "drawn", "passes", "last", "scores", "counts",
+    *_PLACES,
+)  # fmt: skip
+_REST: Final = "..."
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,5}")
+_OPEN: Final = {str(value): -value for value in PACK.values}
+"""Cards of open suit while a position is read: minus their value."""
+_SEAT: Final = range(1, SEATS + 1)
+MOST_POINTS: Final = 1000
+
+
+def read_position(text: str, options: Options, seed: int) -> State:
+    """Read a position; raises UnreadableError naming what is wrong."""
+    fields = _fields(text)
+    cards = _places(fields, seed)
+    turn = _number(fields, "turn", 1, _SEAT)
+    hands = (tuple(sorted(cards["1"])), tuple(sorted(cards["2"])))
+    state = State(
+        options=options,
+        seed=seed,
+        shuffles=_number(fields, "shuffles", 1, range(1, UNKNOWN_SHUFFLE)),
+        starter=_number(fields, "starter", 1, _SEAT),
+        turn=turn,
+        phase=_phase(fields.get("phase", "play")),
+        hands=hands,
+        draw_pile=tuple(cards["draw"]),
+        pile=tuple(cards["top"]),
+        captured=(tuple(cards["captured-1"]), tuple(cards["captured-2"])),
+        removed=tuple(cards["removed"]),
+        drawn=_drawn(fields.get("drawn", "-"), hands[turn - 1]),
+        passes=_number(fields, "passes", 0, range(SEATS)),
+        last=_number(fields, "last", 0, range(SEATS + 1)),
+        scores=_rows(fields, "scores", MOST_POINTS),
+        counts=_rows(fields, "counts", len(DECK)),
+    )
+    _check(state)
+    return state
+
+
+def write_position(state: State) -> str:
+    """Write everything, hidden cards included, so that `read_position` gives the same state."""
+    lines = [
+        f"starter: {state.starter}",
+        f"turn: {state.turn}",
+        f"phase: {state.phase}",
+        f"shuffles: {state.shuffles}",
+        f"draw: {write_cards(state.draw_pile)}",
+    ]
+    lines += _open_lines(state)
+    if state.drawn:
+        lines.append(f"drawn: {write_card(state.drawn)}")
+    lines += [f"{seat}: {write_cards(hand)}" for seat, hand in enumerate(state.hands, 1)]
+    return "\n".join(lines) + "\n"
+
+
+def write_view(view: View) -> str:
+    """What one seat sees, as text; hidden cards are counted."""
+    lines = [f"turn: {view.turn}", f"phase: {view.phase}", f"draw: {view.draw_size} cards"]
+    lines += _open_lines(view)
+    if view.drawn:
+        lines.append(f"drawn: {write_card(view.drawn)}")
+    for seat, size in enumerate(view.sizes, 1):
+        shown = write_cards(view.hand) if seat == view.seat else f"{size} cards"
+        lines.append(f"{seat}: {shown}")
+    return "\n".join(lines) + "\n"
+
+
+def _open_lines(state: State | View) -> list[str]:
+    """The lines of what everybody sees."""
+    lines = [f"top: {write_cards(state.pile)}"]
+    if state.removed:
+        lines.append(f"removed: {write_cards(state.removed)}")
+    for seat, cards in enumerate(state.captured, 1):
+        if cards:
+            lines.append(f"captured-{seat}: {write_cards(cards)}")
+    if state.passes:
+        lines.append(f"passes: {state.passes}")
+    if state.last:
+        lines.append(f"last: {state.last}")
+    for key, rows in (("scores", state.scores), ("counts", state.counts)):
+        if rows:
+            lines.append(f"{key}: " + " / ".join(" ".join(map(str, row)) for row in rows))
+    return lines
+
+
+def read_captured(text: str) -> tuple[tuple[Card, ...], tuple[Card, ...] | None]:
+    """Read captured cards of a player, and after a slash those of the opponent, if given.
+
+    Raises UnreadableError for unknown or impossible cards.
+    """
+    own, slash, others = text.partition("/")
+    cells = {"1": _cells(own or "-"), "2": _cells(others) if slash else []}
+    if any(HIDDEN in group for group in cells.values()):
+        raise UnreadableError("gnav.card", text="?")
+    _give_suits(cells)
+    return tuple(cells["1"]), tuple(cells["2"]) if slash else None
+
+
+# -- cards -----------------------------------------------------------------------------------------
+
+
+def _fields(text: str) -> dict[str, str]:
+    fields: dict[str, str] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        content = line.split("#")[0].strip()
+        if not content:
+            continue
+        key, colon, value = content.partition(":")
+        key = key.strip()
+        if not (colon and value.strip()) or key in fields or key not in _KEYS:
+            raise UnreadableError("position-line", line=number, text=line.strip()[:80])
+        fields[key] = value.strip()
+    return fields
+
+
+def _places(fields: dict[str, str], seed: int) -> dict[str, list[Card]]:
+    """The cards of every place, with open suits, unknown cards and the rest filled in."""
+    hidden = " ".join("?" * HAND)
+    usual = {"1": hidden, "2": hidden, "top": "?"}
+    texts = {key: fields.get(key, usual.get(key, "-")) for key in _PLACES}
+    if "draw" not in fields and not any(texts[key].startswith(_REST) for key in _MAY_HOLD_REST):
+        texts["draw"] = _REST
+    holders = [key for key in _MAY_HOLD_REST if texts[key].startswith(_REST)]
+    if len(holders) > 1:
+        raise UnreadableError("position-contradiction", key=_REST)
+    for key in holders:
+        texts[key] = texts[key].removeprefix(_REST) or "-"
+    cells = {key: _cells(text) for key, text in texts.items()}
+    named = _give_suits(cells)
+    rest = list(shuffled([card for card in DECK if card not in named], seed, UNKNOWN_SHUFFLE))
+    for group in cells.values():
+        for index, cell in enumerate(group):
+            if cell == HIDDEN:
+                if not rest:
+                    raise UnreadableError("position-contradiction", key="?")
+                group[index] = rest.pop()
+    if holders:
+        cells[holders[0]][:0] = rest
+    elif rest:
+        raise UnreadableError("gnav.rest", n=len(rest), dots=_REST)
+    return cells
+
+
+def _cells(text: str) -> list[int]:
+    """The cards of a place: known, of open suit (minus the value) or HIDDEN."""
+    cells = text.split()
+    if cells == ["-"]:
+        return []
+    return [HIDDEN if cell == "?" else _OPEN.get(cell) or read_card(cell) for cell in cells]
+
+
+def _give_suits(cells: dict[str, list[int]]) -> set[Card]:
+    """Give each card of open suit the first suit that is left; the cards named then."""
+    given = Counter(cell for group in cells.values() for cell in group if cell > GAP)
+    for card, copies in given.items():
+        if copies > 1:
+            raise UnreadableError("too-many", card=write_card(card), n=copies, most=1)
+    named = set(given)
+    wanted = Counter(-cell for group in cells.values() for cell in group if cell < HIDDEN)
+    wanted.update(map(value_of, named))
+    for value, copies in sorted(wanted.items()):
+        if copies > SUIT_COUNT:
+            raise UnreadableError("too-many", card=str(value), n=copies, most=SUIT_COUNT)
+    for group in cells.values():
+        for index, cell in enumerate(group):
+            if cell < HIDDEN:
+                suits = range(-cell * SUIT_COUNT, (1 - cell) * SUIT_COUNT)
+                group[index] = next(card for card in suits if card not in named)
+                named.add(group[index])
+    return named
+
+
+def _drawn(text: str, hand: tuple[Card, ...]) -> Card:
+    """Read the card just drawn: one of the hand."""
+    cells = _cells(text)
+    if not cells:
+        return GAP
+    found = [card for card in hand if cells[0] in (card, -value_of(card))]
+    if len(cells) > 1 or not found:
+        raise UnreadableError("position-value", key="drawn", text=text[:80])
+    return found[0]
+
+
+# -- numbers ---------------------------------------------------------------------------------------
+
+
+def _number(fields: dict[str, str], key: str, default: int, within: range) -> int:
+    text = fields.get(key, str(default))
+    if not _NUMBER.fullmatch(text) or int(text) not in within:
+        raise UnreadableError("position-value", key=key, text=text[:80])
+    return int(text)
+
+
+def _phase(text: str) -> Phase:
+    try:
+        return Phase(text)
+    except ValueError:
+        raise UnreadableError("position-value", key="phase", text=text[:80]) from None
+
+
+def _rows(fields: dict[str, str], key: str, most: int) -> tuple[tuple[int, ...], ...]:
+    """Read `104 82 / 90 110`: a row for each finished deal, a number for each seat."""
+    if key not in fields:
+        return ()
+    rows = [row.split() for row in fields[key][:400].split("/")]
+    if any(len(row) != SEATS for row in rows):
+        raise UnreadableError("position-value", key=key, text=fields[key][:80])
+    return tuple(
+        tuple(_number({key: cell}, key, 0, range(most + 1)) for cell in row) for row in rows
+    )
+
+
+# -- contradictions --------------------------------------------------------------------------------
+
+
+def _check(state: State) -> None:
+    """Refuse a position whose parts contradict each other or from which no game can go on."""
+    scored = is_scored(state)
+    stays = state.options.wild_goes != "removed"
+    checks = {
+        "top": len(state.pile) <= 1 and not _owes_a_flip(state),
+        "drawn": _drawn_fits(state),
+        "removed": all(map(is_wild, state.removed)) and not (stays and state.removed),
+        "passes": not state.passes or (state.phase is Phase.PLAY and not state.draw_pile),
+        "last": not state.last or bool(state.captured[state.last - 1]),
+        "scores": _scores_fit(state) if scored else True,
+        "counts": len(state.counts) == len(state.scores)
+        and (not scored or state.counts[-1:] == (tuple(map(len, state.captured)),)),
+        "phase": _phase_fits(state),
+    }
+    for key, right in checks.items():
+        if not right:
+            raise UnreadableError("position-contradiction", key=key)
+
+
+def _top(state: State) -> Card:
+    return state.pile[-1] if state.pile else GAP
+
+
+def _owes_a_flip(state: State) -> bool:
+    """Whether a card had to be turned face up before (switch `empty-centre`)."""
+    flips = state.options.empty_centre == "flip-from-draw"
+    return flips and state.phase is Phase.PLAY and not state.pile and bool(state.draw_pile)
+
+
+def _drawn_fits(state: State) -> bool:
+    """Whether a card was drawn exactly when the phase says so, and because none was legal."""
+    if state.phase is not Phase.DRAWN:
+        return not state.drawn
+    kept = tuple(card for card in state.hands[state.turn - 1] if card != state.drawn)
+    if not state.drawn or has_legal_card(kept, _top(state)):
+        return False
+    until = state.options.blocked_draw == "until-playable"
+    return not (until and state.draw_pile and not is_legal(state.drawn, _top(state)))
+
+
+def _scores_fit(state: State) -> bool:
+    """Whether the last row is what the captured cards are worth."""
+    return state.scores[-1:] == (tuple(sheet.total for sheet in score_deal(state.captured)),)
+
+
+def _phase_fits(state: State) -> bool:
+    deals, played = int(state.options.deals), len(state.scores)
+    if state.phase is Phase.DEAL:
+        return played < deals or (played == deals and is_replayed(state.scores, state.options))
+    if state.phase is Phase.OVER:
+        return played == deals and not is_replayed(state.scores, state.options)
+    if played >= deals or end_reason(state):
+        return False
+    if state.phase is Phase.RUN:
+        goes_on = state.options.sweep != "none"
+        return goes_on and has_legal_card(state.hands[state.turn - 1], _top(state))
+    return True
