@@ -1,0 +1,404 @@
+"""How a game moves on: each function takes a state and gives the next one with its events."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Final, TypeVar
+
+from pravila.core.event import Event, Value
+from pravila.core.shuffle import shuffled
+from pravila.games.shifting.action import Action, Kind
+from pravila.games.shifting.cards import SOLO_SIZES, Card, CardSet
+from pravila.games.shifting.options import Options
+from pravila.games.shifting.result import ShiftingEnding, decide
+from pravila.games.shifting.scoring import BONUS, bonus_entries, ones, sheets
+from pravila.games.shifting.state import (
+    HAND,
+    SKIP_DRAW,
+    SKIP_MOST,
+    SOLO_TARGET,
+    STRIKES,
+    TARGETS,
+    Phase,
+    State,
+    is_official_solo,
+    is_score_attack,
+    turns_left,
+)
+from pravila.games.shifting.tiles import (
+    LETTERS,
+    PLACES,
+    TILES,
+    Grid,
+    flipped,
+    other_side,
+    shifted,
+)
+
+FIRST_PLAYER_SHUFFLE: Final = 2**16 - 1
+"""The number of the shuffle that draws a random first player; no reshuffle ever reaches it."""
+TILE_SHUFFLE: Final = 2**16 - 3
+SIDE_SHUFFLE: Final = 2**16 - 16
+"""The number of the shuffle of the two sides of the first tile; the others follow."""
+
+Moved = tuple[State, tuple[Event, ...]]
+T = TypeVar("T")
+
+
+def event(code: str, seat: int, rules: tuple[str, ...], **params: Value) -> Event:
+    """An event of this game, all of it public."""
+    return Event(f"shifting.{code}", seat, tuple(params.items()), rules)
+
+
+def new_game(options: Options, card_set: CardSet, seats: int, seed: int) -> State:
+    """Lay out the tiles and deal (shifting.setup.deal-four, shifting.setup.draw-pile).
+
+    The player with the dark reference card starts (shifting.setup.reference,
+    shifting.turn.first-player, shifting.setup.dark-card).
+    """
+    starter = int(options.first_seat)
+    if options.first_player == "random":
+        starter = shuffled(range(1, seats + 1), seed, FIRST_PLAYER_SHUFFLE)[0]
+    pack = list(shuffled(card_set.played, seed, 0))
+    if seats == 1 and options.solo == "official":
+        pack = solo_pack(pack, card_set)
+    hands = tuple(tuple(sorted(pack.pop() for _ in range(HAND))) for _ in range(seats))
+    return State(
+        options=options,
+        card_set=card_set,
+        seats=seats,
+        seed=seed,
+        shuffles=1,
+        round=1,
+        starter=starter,
+        turn=starter,
+        phase=Phase.TURN,
+        grid=new_grid(options, seed),
+        hands=hands,
+        draw_pile=tuple(pack),
+        scored=((),) * seats,
+    )
+
+
+def new_grid(options: Options, seed: int) -> Grid:
+    """Shuffle the tiles, all the same way up (shifting.setup.grid).
+
+    Chance says which side of each is visible (shifting.setup.random-sides).
+    """
+    tiles = shuffled(TILES, seed, TILE_SHUFFLE)
+    if options.start_sides == "side-one":
+        return tiles
+    return tuple(
+        shuffled((face, other_side(face)), seed, SIDE_SHUFFLE + place)[0]
+        for place, face in zip(PLACES, tiles, strict=True)
+    )
+
+
+def solo_pack(
+    pack: list[Card], card_set: CardSet, taken: Mapping[int, int] | None = None
+) -> list[Card]:
+    """The cards of a single player: the last of each value in a shuffled pack.
+
+    `taken` tells how many cards of each value are chosen already.
+    """
+    left = Counter(SOLO_SIZES)
+    left.subtract(taken or {})
+    chosen: list[Card] = []
+    for card in reversed(pack):
+        value = card_set.value(card)
+        if left[value] > 0:
+            left[value] -= 1
+            chosen.insert(0, card)
+    return chosen
+
+
+def pay(state: State, action: Action) -> Moved:
+    """Discard a card face up to pay for a shift or a flip (shifting.card.two-uses)."""
+    hand = _hand(state)
+    left = tuple(card for card in hand if card != action.card)
+    last = () if left else ("shifting.action.last-card",)
+    rules = ("shifting.card.two-uses", "shifting.action.discard-face-up", *last)
+    paid = event("paid", state.turn, rules, card=state.card_set.as_fact(action.card))
+    state = replace(
+        state,
+        hands=_with_item(state.hands, state.turn - 1, left),
+        discard=(*state.discard, action.card),
+        phase=Phase.PAID,
+    )
+    return state, (paid,)
+
+
+def shift(state: State, action: Action) -> Moved:
+    """Swap two tiles (shifting.shift.cost)."""
+    a, b = action.place, action.other
+    first, second = state.grid[a - 1], state.grid[b - 1]
+    same = ("shifting.shift.any-pair",) if first == second else ()
+    done = event(
+        "shifted",
+        state.turn,
+        ("shifting.shift.cost", "shifting.shift.adjacent", *same),
+        place=a,
+        face=LETTERS[first],
+        place2=b,
+        face2=LETTERS[second],
+    )
+    return _then((done,), _moved(state, shifted(state.grid, a, b)))
+
+
+def flip(state: State, action: Action) -> Moved:
+    """Turn one tile to its other side (shifting.flip.cost)."""
+    grid = flipped(state.grid, action.place)
+    done = event(
+        "flipped",
+        state.turn,
+        ("shifting.flip.cost", "shifting.flip.keep-orientation"),
+        place=action.place,
+        face=LETTERS[state.grid[action.place - 1]],
+        face2=LETTERS[grid[action.place - 1]],
+    )
+    return _then((done,), _moved(state, grid))
+
+
+def _moved(state: State, grid: Grid) -> Moved:
+    """Go on with the turn after a shift or a flip."""
+    return _go_on(replace(state, grid=grid, phase=Phase.TURN, moves=state.moves + 1))
+
+
+def _go_on(state: State) -> Moved:
+    """A turn with an empty hand is over (shifting.action.last-card).
+
+    No card is drawn before that (shifting.action.no-midturn-draw).
+    """
+    return (state, ()) if _hand(state) else end_turn(state)
+
+
+def score(state: State, action: Action) -> Moved:
+    """Lay a card face up on the table (shifting.score.place, shifting.score.visible)."""
+    own = (*state.scored[state.turn - 1], action.card)
+    more = ("shifting.turn.several-patterns", "shifting.score.many") if state.gained else ()
+    done = event(
+        "scored-card",
+        state.turn,
+        ("shifting.score.match", "shifting.score.place", "shifting.score.free", *more),
+        card=state.card_set.as_fact(action.card),
+    )
+    left = tuple(card for card in _hand(state) if card != action.card)
+    state = replace(
+        state,
+        hands=_with_item(state.hands, state.turn - 1, left),
+        scored=_with_item(state.scored, state.turn - 1, own),
+        moves=state.moves + 1,
+        gained=state.gained + 1,
+    )
+    if is_official_solo(state) and len(own) == SOLO_TARGET:
+        return _then((done,), _over(state))
+    triggered: tuple[Event, ...] = ()
+    if reaches_target(state) and not state.triggered:
+        state = replace(state, triggered=state.turn)
+        triggered = (_trigger_event(state),)
+    return _then((done, *triggered), _go_on(state))
+
+
+def reaches_target(state: State) -> bool:
+    """Whether the player on turn has scored the set number of cards or more.
+
+    The turn goes on (shifting.end.finish-turn); a second player who gets there changes nothing
+    (shifting.end.second-trigger).
+    """
+    target = TARGETS.get(state.seats)
+    return target is not None and len(state.scored[state.turn - 1]) >= target
+
+
+def _trigger_event(state: State) -> Event:
+    rules = (
+        "shifting.end.trigger",
+        "shifting.end.at-least",
+        "shifting.end.last-turns",
+        "shifting.end.who-plays",
+        "shifting.end.equal-turns",
+    )
+    cards = len(state.scored[state.turn - 1])
+    return event("triggered", state.turn, rules, cards=cards, n=turns_left(state))
+
+
+def skip(state: State, _: Action) -> Moved:
+    """Skip the turn: draw two cards, but not beyond six in hand (shifting.skip.cap)."""
+    number = SKIP_DRAW
+    if state.options.skip_cap == "six":
+        number = max(0, min(number, SKIP_MOST - len(_hand(state))))
+    skipped = event("skipped", state.turn, ("shifting.skip.instead", "shifting.skip.first"))
+    rules = ["shifting.skip.draw-two", "shifting.skip.hand-six"]
+    if number < SKIP_DRAW:
+        rules.append("shifting.skip.cap")
+    state, drawn = draw(state, number, (*rules, "shifting.skip.ends-turn"))
+    return _then((skipped, *drawn), _turn_over(state, skipped=True))
+
+
+def end(state: State, _: Action) -> Moved:
+    """End the turn, perhaps without any action (shifting.turn.zero-actions)."""
+    idle = event("idled", state.turn, ("shifting.turn.zero-actions",))
+    return _then(() if state.moves else (idle,), end_turn(state))
+
+
+def end_turn(state: State) -> Moved:
+    """Fill the hand up to four cards; a hand of more stays (shifting.turn.refill-none)."""
+    size = len(_hand(state))
+    more = ("shifting.turn.refill-none",) if size > HAND else ()
+    rules = ("shifting.turn.refill", "shifting.turn.refill-to-four", *more)
+    state, drawn = draw(state, max(0, HAND - size), rules)
+    return _then(drawn, _turn_over(state, skipped=False))
+
+
+def draw(state: State, number: int, rules: tuple[str, ...]) -> Moved:
+    """Draw cards, shuffling the discard pile when there is none left (shifting.draw.exhausted).
+
+    With the switch `reshuffle` it is shuffled as soon as the draw pile is empty.
+    """
+    if not number:
+        return state, (event("drew-none", state.turn, rules),)
+    eager = state.options.reshuffle == "eager"
+    events: tuple[Event, ...] = ()
+    left = number
+    while left:
+        if not state.draw_pile:
+            state, made = _reshuffle(state)
+            events = (*events, *made)
+        batch = state.draw_pile[-left:]
+        if not batch:
+            return state, (*events, event("none-left", state.turn, _none_left(state), n=left))
+        state, drew = _take(state, batch, rules)
+        events = (*events, drew)
+        left -= len(batch)
+        if eager and not state.draw_pile:
+            state, made = _reshuffle(state)
+            events = (*events, *made)
+    return state, events
+
+
+def _take(state: State, cards: tuple[Card, ...], rules: tuple[str, ...]) -> tuple[State, Event]:
+    """Take the top cards of the draw pile into the hand."""
+    shown = " ".join(map(state.card_set.as_fact, sorted(cards)))
+    drew = Event(
+        "shifting.drew", state.turn, (("n", len(cards)),), rules, secret=(("cards", shown),)
+    )
+    hand = tuple(sorted((*_hand(state), *cards)))
+    state = replace(
+        state,
+        hands=_with_item(state.hands, state.turn - 1, hand),
+        draw_pile=state.draw_pile[: -len(cards)],
+    )
+    return state, drew
+
+
+def _reshuffle(state: State) -> Moved:
+    """Make the discards the draw pile, if there are any; in a score attack they do not return."""
+    if not state.discard or is_score_attack(state):
+        return state, ()
+    done = event("reshuffled", 0, ("shifting.draw.exhausted",), n=len(state.discard))
+    state = replace(
+        state,
+        draw_pile=shuffled(state.discard, state.seed, state.shuffles),
+        shuffles=state.shuffles + 1,
+        discard=(),
+    )
+    return state, (done,)
+
+
+def _none_left(state: State) -> tuple[str, ...]:
+    """The rules by which a player stops drawing."""
+    solo = ("shifting.solo.small-hand",) if state.seats == 1 else ()
+    return ("shifting.draw.exhausted", "shifting.skip.no-cards", *solo)
+
+
+def _turn_over(state: State, *, skipped: bool) -> Moved:
+    """After the drawing: a strike perhaps, then the next turn or the end of the game.
+
+    Nothing limits the number of turns: play goes on until the end is triggered
+    (shifting.game.continue, shifting.end.stall).
+    """
+    events: tuple[Event, ...] = ()
+    if is_official_solo(state) and not state.gained:
+        state, events = _strike(state, skipped)
+        if state.strikes == STRIKES:
+            return _then(events, _over(state))
+    ran_out = is_score_attack(state) and not state.draw_pile and len(_hand(state)) < HAND
+    if ran_out or (state.triggered and not turns_left(state)):
+        return _then(events, _over(state))
+    following = state.turn % state.seats + 1
+    own = 1 << (state.turn - 1)
+    state = replace(
+        state,
+        turn=following,
+        skipped=state.skipped | own if skipped else state.skipped & ~own,
+        round=state.round + (following == state.starter),
+        moves=0,
+        gained=0,
+    )
+    return state, events
+
+
+def _strike(state: State, skipped: bool) -> Moved:
+    """A turn without a scored card (shifting.solo.skip-strike, shifting.solo.idle-strike)."""
+    if skipped and state.options.solo_skip == "free":
+        return state, ()
+    kind: tuple[str, ...] = ()
+    if skipped:
+        kind = ("shifting.solo.skip-strike",)
+    elif not state.moves:
+        kind = ("shifting.solo.idle-strike",)
+    state = replace(state, strikes=state.strikes + 1)
+    rules = ("shifting.solo.rules", *kind)
+    return state, (event("strike", state.turn, rules, n=state.strikes, most=STRIKES),)
+
+
+def _over(state: State) -> Moved:
+    """Count the points and name who has won (shifting.end.stop, shifting.solo.win-at-once)."""
+    state = replace(state, phase=Phase.OVER)
+    events: list[Event] = []
+    counts = tuple(ones(cards, state.card_set) for cards in state.scored)
+    for seat, entry in bonus_entries(counts, state.options).items():
+        events.append(event("bonus", seat, entry.rules, cards=counts[seat - 1], points=BONUS))
+    for sheet in sheets(state):
+        counted = ("shifting.score.only-on-table", "shifting.card.pattern-and-value")
+        events.append(event("scored", sheet.seat, counted, points=sheet.total))
+    outcome = decide(state)
+    match outcome.ending:
+        case ShiftingEnding.SOLO_LOST:
+            lost = ("shifting.solo.rules", "shifting.bonus.solo")
+            events.append(event("solo-lost", state.turn, lost, n=state.strikes))
+        case ShiftingEnding.SOLO_WON:
+            won = ("shifting.solo.win-at-once", "shifting.solo.rules", "shifting.bonus.solo")
+            events.append(event("solo-won", state.turn, won, cards=SOLO_TARGET))
+        case ShiftingEnding.SCORE_ATTACK:
+            why = ("shifting.solo.rules", "shifting.objective.highest-score")
+            events.append(event("attack-over", state.turn, why, points=outcome.totals[0]))
+        case ending:
+            shared = len(outcome.winners) > 1
+            rules = (ending.rule, "shifting.objective.highest-score", "shifting.end.stop")
+            for seat in outcome.winners:
+                code = "shared-win" if shared else "won"
+                events.append(event(code, seat, rules, points=outcome.totals[seat - 1]))
+    return state, tuple(events)
+
+
+def _hand(state: State) -> tuple[Card, ...]:
+    return state.hands[state.turn - 1]
+
+
+def _with_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    return (*items[:index], item, *items[index + 1 :])
+
+
+def _then(before: tuple[Event, ...], moved: Moved) -> Moved:
+    return moved[0], (*before, *moved[1])
+
+
+APPLY: Final[dict[Kind, Callable[[State, Action], Moved]]] = {
+    Kind.PAY: pay,
+    Kind.SCORE: score,
+    Kind.SHIFT: shift,
+    Kind.FLIP: flip,
+    Kind.SKIP: skip,
+    Kind.END: end,
+}
+"""What each action does; its legality depends on the phase."""

@@ -1,0 +1,139 @@
+"""What the board shows, and the presses that choose two tiles."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from pravila.core.record import Record
+from pravila.games import PRESENTERS
+from pravila.games.shifting.art import SYMBOLS
+from pravila.games.shifting.pictures import NAMES
+from pravila.games.shifting.state import State
+from pravila.live import call
+from pravila.render.presenter import Manner
+from pravila.words import words
+from tests.shifting.positions import GRID, SHIFTING, table
+
+PRESENTER = PRESENTERS["shifting"]
+ENGLISH = words("en")
+
+
+def board(state: State, seat: int = 1, **manner: Any) -> str:
+    """The board as a seat sees it."""
+    return PRESENTER.board_html(SHIFTING.view(state, seat), ENGLISH, Manner(**manner))
+
+
+def actions(html: str) -> list[str]:
+    """The presses that a board offers."""
+    return re.findall(r'data-action="([^"]*)"', html)
+
+
+def test_every_picture_that_is_used_exists() -> None:
+    state = table("HF .../.S./... M../.B./..B OO | TF", "2: - | EHT", "discard: OT")
+    used = set(re.findall(r'href="#pv-([a-z-]+)"', board(state)))
+    used |= set(re.findall(r'href="#pv-([a-z-]+)"', board(table("HF", "draw: -"))))
+    assert used <= set(SYMBOLS)
+    assert {f"stone-{name}" for name in NAMES} <= set(SYMBOLS)
+    assert {"any-tile", "grid-top", "pattern-back", "pattern-card", "pattern-none"} <= used
+
+
+def test_pictures_differ_in_shape() -> None:
+    """Without colours and their names no two faces are drawn alike."""
+    bare = {name: re.sub(r"style=\"[^\"]*\"", "", art) for name, art in SYMBOLS.items()}
+    assert len(bare) == len(set(bare.values()))
+    assert "var(--pv-seed" not in SYMBOLS["any-tile"]
+
+
+@pytest.mark.rules("shifting.grid.common-top")
+def test_the_top_of_the_grid_is_marked() -> None:
+    for seat in range(3):
+        html = board(table("HF EE OO TB"), seat)
+        assert ENGLISH.say("label.shifting.top") in html
+        places = [html.index(f"Row {row}, column {column}") for row in (1, 2, 3) for column in (1,)]
+        assert html.index("Draw pile") < places[0] < places[1] < places[2]
+
+
+def test_the_cards_that_match_are_marked_at_any_time() -> None:
+    for lines in ((), ("turn: 2",)):
+        html = board(table("HF EE OO B/T", *lines))
+        assert 2 == html.count("pv-card--fits") == html.count('class="pv-fits"')
+        assert "horse, fish (1 point), matches the grid" in html
+    assert "pv-card--fits" not in board(table("HF EE OO B/T"), 0)
+
+
+def test_a_card_offers_to_pay_and_to_score() -> None:
+    offered = actions(board(table("HF EE OO TB"), play=True))
+    assert {"pay HF", "score HF", "pay EE", "score EE", "skip", "end"} <= set(offered)
+    assert [f"flip {place}" for place in range(1, 10)] == [a for a in offered if "flip" in a]
+
+
+def test_a_board_as_a_picture_has_no_buttons() -> None:
+    assert [] == actions(board(table("HF EE OO TB")))
+
+
+def test_a_first_tile_is_chosen_and_left() -> None:
+    paid = table("EE OO TB", "discard: HF", "phase: paid")
+    first = actions(board(paid, play=True))
+    assert [f"tile {place}" for place in range(1, 10)] == [a for a in first if "tile" in a]
+    second = actions(board(paid, play=True, begun="tile 5"))
+    shifts = ["shift 1 5", "shift 2 5", "shift 3 5", "shift 4 5", "flip 5", "shift 5 6"]
+    assert [*shifts, "shift 5 7", "shift 5 8", "shift 5 9"] == second[:9]
+    assert ["flip 5", "tile"] == second[9:11]
+
+
+def press(turn: int, action: str) -> dict[str, Any]:
+    """Press something in the live game."""
+    return dict(json.loads(call(json.dumps({"op": "press", "turn": turn, "action": action}))))
+
+
+def test_two_presses_make_a_shift() -> None:
+    position = f"grid: {GRID}\n1: HF EE OO TB"
+    record = Record("shifting", SHIFTING.version, (), 0, 5, (), position)
+    call(json.dumps({"op": "resume", "lang": "en", "record": record.to_text()}))
+    assert "shifting.flip.cost" in press(0, "flip 5")["refusal"]
+    paid = press(0, "pay EE")
+    assert (1, ENGLISH.say("status.shifting.paid")) == (paid["turn"], paid["status"])
+    begun = press(1, "tile 5")
+    assert (1, None, []) == (begun["turn"], begun["refusal"], begun["log"])
+    assert ENGLISH.say("status.shifting.second") == begun["status"]
+    assert "pv-card--chosen" in begun["html"]
+    refused = press(1, "shift 1 5")
+    assert "shifting.shift.no-diagonal" in refused["refusal"]
+    assert "pv-card--chosen" in refused["html"]
+    assert "pv-card--chosen" not in press(1, "tile")["html"]
+    press(1, "tile 5")
+    back = json.loads(call(json.dumps({"op": "undo", "turn": 1})))
+    assert 1 == back["turn"]
+    assert "pv-card--chosen" not in back["html"]
+    press(1, "tile 5")
+    done = press(1, "shift 2 5")
+    assert 2 == done["turn"]
+    assert "pv-card--chosen" not in done["html"]
+    assert "swaps the seed in row 1, column 2 and the sun in row 2, column 2" in done["log"][0]
+    assert not json.loads(call(json.dumps({"op": "press", "turn": 2, "action": "tile 5"})))["ok"]
+
+
+def test_a_whole_solo_game_in_the_page() -> None:
+    request = {"op": "new", "lang": "en", "game": "shifting", "seats": 1, "seed": 3}
+    answer = json.loads(call(json.dumps(request)))
+    for _ in range(4):
+        assert answer["ok"]
+        answer = press(answer["turn"], "end")
+    assert answer["over"]
+    assert "pv-sheet" in answer["html"]
+    assert "Player 1 (you) has 4 strikes and loses." in answer["log"]
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_game_against_bots_in_the_page(seats: int) -> None:
+    request = {"op": "new", "lang": "en", "game": "shifting", "seats": seats, "seed": 4}
+    answer = json.loads(call(json.dumps(request)))
+    turns = 0
+    while not answer["over"]:
+        answer = press(answer["turn"], "end")
+        assert answer["refusal"] is None
+        turns += 1
+    assert 3 < turns < 80
+    assert any("wins the game" in line or "victory" in line for line in answer["log"])
