@@ -79,8 +79,14 @@ def situation(state: State | View) -> Situation:
 
 
 def can_draw(seen: Situation) -> bool:
+    """Whether drawing is possible: a card, or by a switch the end of the round instead."""
+    return _has_card_to_draw(seen) or seen.options.draw_exhausted == "end-round"
+
+
+def _has_card_to_draw(seen: Situation) -> bool:
     """Whether a card can be drawn, after a reshuffle if need be (gnoming.draw.exhausted)."""
-    return seen.draw_size > 0 or max(seen.sizes) > 1 or seen.options.draw_exhausted == "end-round"
+    reshuffle = seen.options.draw_exhausted == "reshuffle"
+    return seen.draw_size > 0 or (reshuffle and max(seen.sizes) > 1)
 
 
 def legal(seen: Situation) -> tuple[Action, ...]:
@@ -180,9 +186,18 @@ def _foreign_grid(phase: Phase) -> Verdict:
 def _judge_draw(seen: Situation) -> Verdict:
     if seen.draw_size:
         return allowed("gnoming.draw.source")
-    if can_draw(seen):
+    if _has_card_to_draw(seen):
         return allowed("gnoming.draw.exhausted", "gnoming.draw.source")
-    return refused("gnoming.draw.nothing-left")
+    if not can_draw(seen):
+        return refused("gnoming.draw.nothing-left")
+    if _must_cure(seen) and any(top not in (GAP, MULLIGAN) for top in seen.tops):
+        return refused("gnoming.mulligan.over-limit-cure", "gnoming.mulligan.limit-one")
+    return allowed("gnoming.draw.exhausted", "gnoming.draw.source")
+
+
+def _must_cure(seen: Situation) -> bool:
+    """Whether one card can and must bring the grid back to the limit."""
+    return _mulligans(seen) == LIMIT + 1 and _enforced(seen)
 
 
 def _judge_take(seen: Situation, pile: str) -> Verdict:
@@ -192,9 +207,9 @@ def _judge_take(seen: Situation, pile: str) -> Verdict:
         return refused("gnoming.draw.source")
     if top != MULLIGAN:
         return allowed("gnoming.draw.source")
-    if _mulligans(seen) == LIMIT + 1 and _enforced(seen):
+    if _must_cure(seen):
         other = seen.tops[1 - index]
-        if can_draw(seen) or other not in (GAP, MULLIGAN):
+        if _has_card_to_draw(seen) or other not in (GAP, MULLIGAN):
             return refused(
                 "gnoming.mulligan.take-from-discard",
                 "gnoming.mulligan.over-limit-cure",

@@ -152,13 +152,16 @@ class GnomingSimulation(Simulation):
 
     def _draws(self) -> list[int]:
         a, b = self._piles
-        found = [DRAW] if self._draw or len(a) > 1 or len(b) > 1 or self._taking else []
+        card = bool(self._draw) or (not self._taking and (len(a) > 1 or len(b) > 1))
+        found = [DRAW] if card or self._taking else []
         barred = False
-        if (a and a[-1] == MULLIGAN) or (b and b[-1] == MULLIGAN):
-            over = self._visible[self._turn].count(MULLIGAN) == LIMIT + 1
-            tops = [pile[-1] for pile in (a, b) if pile]
-            free = bool(found) or any(top != MULLIGAN for top in tops)
-            barred = over and free and self._options.mulligan_limit == "enforce"
+        if self._visible[self._turn].count(MULLIGAN) == LIMIT + 1:
+            barred = self._options.mulligan_limit == "enforce"
+        if barred:
+            other = any(pile and pile[-1] != MULLIGAN for pile in (a, b))
+            if not card and other:
+                found = []
+            barred = card or other
         if a and not (barred and a[-1] == MULLIGAN):
             found.append(TAKE)
         if b and not (barred and b[-1] == MULLIGAN):
