@@ -14,9 +14,15 @@ from pravila.core.game import Game
 from pravila.core.record import Record, Step, new_record, start
 from pravila.core.shuffle import MAX_SEED
 from pravila.games import GAMES
+from pravila.games.gnav.cards import DECK as GNAV_DECK
+from pravila.games.gnav.legality import has_legal_card
+from pravila.games.gnav.state import Phase as GnavPhase
+from pravila.games.gnav.state import State as GnavState
 from pravila.games.gnoming.cards import GAP, HAZARD, Card
 from pravila.games.gnoming.deck import deck
 from pravila.games.gnoming.state import Phase, State, is_up
+from pravila.games.shifting.cards import Card as PatternCard
+from pravila.games.shifting.state import State as ShiftingState
 
 AnyGame = Game[Any, Any, Any]
 LEANINGS: Final = (1.0, 0.25, 4.0)
@@ -168,4 +174,90 @@ class GnomingInsight(Insight):
         return rng.choice([at for at in free if at not in taken])
 
 
-INSIGHTS: Final[dict[str, Insight]] = {"gnoming": GnomingInsight()}
+class GnavInsight(Insight):
+    """Gnav for two from behind."""
+
+    def cards(self, state: GnavState) -> Counter[Card]:
+        cards = Counter(state.draw_pile)
+        for part in (*state.hands, state.pile, *state.captured, state.removed):
+            cards.update(part)
+        return cards
+
+    def whole(self, state: GnavState) -> Counter[Card]:
+        return Counter(GNAV_DECK)
+
+    def hidden_changed(self, state: GnavState, seat: int, rng: Random) -> GnavState:
+        hidden = [other for other in (1, 2) if other != seat]
+        pool = list(state.draw_pile)
+        for other in hidden:
+            pool += state.hands[other - 1]
+        for _ in range(20):
+            rng.shuffle(pool)
+            changed = self._dealt_again(state, hidden, pool)
+            if self._is_possible(changed):
+                return changed
+        return state
+
+    def _dealt_again(self, state: GnavState, hidden: list[int], pool: list[Card]) -> GnavState:
+        """The hidden hands and the draw pile made of these cards."""
+        hands, left, drawn = list(state.hands), list(pool), state.drawn
+        for other in hidden:
+            hand = [left.pop() for _ in hands[other - 1]]
+            if other == state.turn and drawn:
+                drawn = hand[-1]
+            hands[other - 1] = tuple(sorted(hand))
+        return replace(state, hands=(hands[0], hands[1]), draw_pile=tuple(left), drawn=drawn)
+
+    def _is_possible(self, state: GnavState) -> bool:
+        """Whether the player on turn could have come to this point with this hand."""
+        hand = state.hands[state.turn - 1]
+        top = state.pile[0] if state.pile else 0
+        if state.phase is GnavPhase.RUN:
+            return has_legal_card(hand, top)
+        if state.phase is GnavPhase.DRAWN:
+            return not has_legal_card(tuple(card for card in hand if card != state.drawn), top)
+        return True
+
+
+class ShiftingInsight(Insight):
+    """Shifting Stones from behind."""
+
+    def cards(self, state: ShiftingState) -> Counter[PatternCard]:
+        cards = Counter(state.draw_pile)
+        for part in (state.discard, *state.hands, *state.scored):
+            cards.update(part)
+        return cards
+
+    def whole(self, state: ShiftingState) -> Counter[PatternCard]:
+        if state.seats == 1 and state.options.solo == "official":
+            chosen = {
+                switch.name: getattr(state.options, switch.name.replace("-", "_"))
+                for switch in GAMES["shifting"].options
+            }
+            return self.cards(GAMES["shifting"].setup(chosen, 1, state.seed))
+        return Counter(state.card_set.played)
+
+    def hidden_changed(self, state: ShiftingState, seat: int, rng: Random) -> ShiftingState:
+        only_top = state.options.discard_public == "top"
+        buried = state.discard[:-1] if only_top else ()
+        pool = [*state.draw_pile, *buried]
+        pool += [
+            card for owner, hand in enumerate(state.hands, 1) if owner != seat for card in hand
+        ]
+        rng.shuffle(pool)
+        return replace(
+            state,
+            discard=(*(pool.pop() for _ in buried), *state.discard[len(buried) :]),
+            hands=tuple(
+                hand if owner == seat else tuple(sorted(pool.pop() for _ in hand))
+                for owner, hand in enumerate(state.hands, 1)
+            ),
+            draw_pile=tuple(pool),
+        )
+
+
+INSIGHTS: Final[dict[str, Insight]] = {
+    "gnoming": GnomingInsight(),
+    "gnav": GnavInsight(),
+    "shifting": ShiftingInsight(),
+}

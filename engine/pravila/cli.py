@@ -103,7 +103,7 @@ def _game_argument(parser: argparse.ArgumentParser) -> None:
 
 
 def _deal_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--seats", type=int, default=3, help="number of players")
+    parser.add_argument("--seats", type=int, help="number of players; else the fewest")
     parser.add_argument("--seed", type=int, default=1, help="deal number")
     _option_argument(parser)
 
@@ -117,6 +117,10 @@ def _option_argument(parser: argparse.ArgumentParser) -> None:
 def _options(chosen: argparse.Namespace, rules: Game[Any, Any, Any]) -> dict[str, str]:
     pairs = dict(text.partition("=")[::2] for text in chosen.option)
     return read_options(rules.options, pairs)
+
+
+def _seats(chosen: argparse.Namespace, rules: Game[Any, Any, Any], options: dict[str, str]) -> int:
+    return rules.seat_range(options)[0] if chosen.seats is None else int(chosen.seats)
 
 
 def _read(path: str) -> str:
@@ -138,7 +142,8 @@ def _play(chosen: argparse.Namespace, said: Words) -> int:
     """One person on seat 1 against sensible bots."""
     rules = game(chosen.game)
     presenter = PRESENTERS[rules.name]
-    record = new_record(rules, _options(chosen, rules), chosen.seats, chosen.seed)
+    options = _options(chosen, rules)
+    record = new_record(rules, options, _seats(chosen, rules, options), chosen.seed)
     state = start(rules, record)
     you = 1
     while (seat := rules.actor(state)) is not None:
@@ -310,13 +315,14 @@ def _simulate(chosen: argparse.Namespace, said: Words) -> int:
     options = _options(chosen, rules)
     if not 1 <= chosen.games <= 1_000_000:
         raise UnreadableError("bad-games", n=chosen.games)
-    new_record(rules, options, chosen.seats, chosen.seed)
-    wins = [0] * chosen.seats
+    seats = _seats(chosen, rules, options)
+    new_record(rules, options, seats, chosen.seed)
+    wins = [0] * seats
     totals: list[int] = []
     decisions = 0
     began = time.perf_counter()
     for offset in range(chosen.games):
-        outcome, made = _simulate_one(rules, options, chosen, chosen.seed + offset)
+        outcome, made = _simulate_one(rules, options, seats, chosen.player, chosen.seed + offset)
         totals += outcome.totals
         decisions += made
         for seat in outcome.winners:
@@ -341,20 +347,21 @@ def _simulate(chosen: argparse.Namespace, said: Words) -> int:
 
 
 def _simulate_one(
-    rules: Game[Any, Any, Any], options: dict[str, str], chosen: argparse.Namespace, seed: int
+    rules: Game[Any, Any, Any], options: dict[str, str], seats: int, player: str, seed: int
 ) -> tuple[Outcome, int]:
     """One game and its number of decisions.
 
     Random players play in place. Raises EndlessError for a game without an end and RuntimeError
     for one in which cards appear or vanish.
     """
-    state = rules.setup(options, chosen.seats, seed)
+    state = rules.setup(options, seats, seed)
     rng = random.Random(seed)
-    if chosen.player != "random":
-        players = (PLAYERS[chosen.player],) * chosen.seats
+    if player != "random":
+        players = (PLAYERS[player],) * seats
         state, actions = playout(rules, state, players, rng)
         outcome = rules.outcome(state)
-        assert outcome is not None
+        if outcome is None:
+            raise EndlessError(f"{rules.name}, seed {seed}: no outcome")
         return outcome, len(actions)
     simulation = rules.simulate(state)
     cards = simulation.cards()

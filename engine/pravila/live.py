@@ -34,6 +34,8 @@ class Session:
     words: Words
     root: str
     steps: list[Step[Any]] = field(default_factory=list)
+    begun: str = ""
+    """A press that began an action which the next press completes."""
 
     def state(self) -> Any:
         """The state after all actions of the record."""
@@ -48,6 +50,7 @@ class Session:
         after, events = rules.apply(before, rules.read_action(action))
         self.steps.append(Step(action, before, after, events))
         self.record = self.record.plus(action)
+        self.begun = ""
 
     def reader_decides(self, state: Any) -> bool:
         """Whether it is for the reader to go on: on turn, or looking at the scores of a round."""
@@ -70,6 +73,11 @@ class Session:
             chosen = rules.choose(rules.view(self.state(), seat or 0), rng)
             self.do(rules.write_action(chosen))
 
+    def begins(self, press: str) -> bool:
+        """Whether a press of the reader only begins an action."""
+        rules, presenter = GAMES[self.record.game], PRESENTERS[self.record.game]
+        return bool(presenter.begun(rules.view(self.state(), READER), press, self.words))
+
     def answer(self, since: int, refused: str = "") -> dict[str, Any]:
         """What the page shows now, with the log lines of the steps from number `since` on."""
         rules, presenter = GAMES[self.record.game], PRESENTERS[self.record.game]
@@ -78,12 +86,13 @@ class Session:
         told = tuple(event for step in self.steps[since:] for event in step.events)
         fresh = self.steps[max(since, self.last_decision()) :]
         changed = presenter.changed(tuple(event for step in fresh for event in step.events))
-        manner = Manner(play=True, root=self.root, changed=changed)
+        asked = presenter.begun(view, self.begun, self.words) if self.begun else ""
+        manner = Manner(play=True, root=self.root, changed=changed, begun=self.begun)
         return {
             "ok": True,
             "turn": len(self.steps),
             "html": presenter.board_html(view, self.words, manner),
-            "status": presenter.status(view, self.words),
+            "status": asked or presenter.status(view, self.words),
             "log": log_lines(told, presenter, self.words, READER, you=READER),
             "record": self.record.to_text(),
             "refusal": refused or None,
@@ -145,7 +154,11 @@ def _press(request: dict[str, Any]) -> dict[str, Any]:
     done = len(session.steps)
     if request.get("turn") != done:
         return session.answer(done)
-    action = rules.read_action(str(request.get("action")))
+    press = str(request.get("action"))
+    if rules.actor(session.state()) == READER and session.begins(press):
+        session.begun = press
+        return session.answer(done)
+    action = rules.read_action(press)
     verdict = rules.judge(session.state(), action)
     if not verdict:
         return session.answer(done, refusal(verdict.rules, session.words, session.root))
@@ -155,10 +168,12 @@ def _press(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def _undo(request: dict[str, Any]) -> dict[str, Any]:
-    """Go back to before the reader's last decision."""
+    """Go back to before the reader's last decision, or take back a press that began one."""
     session, _ = _current()
     at = session.last_decision()
-    if request.get("turn") == len(session.steps) and at >= 0:
+    if session.begun:
+        session.begun = ""
+    elif request.get("turn") == len(session.steps) and at >= 0:
         session.record = session.record.minus(len(session.steps) - at)
         del session.steps[at:]
     return session.answer(len(session.steps))

@@ -40,6 +40,8 @@ LOCK = "pyodide-lock.json"
 FROZEN = "frozen"
 COMPRESSED_BY_SERVER = {".mjs", ".json", ".wasm"}
 BUILD_ENV = {"SOURCE_DATE_EPOCH": "1577836800", "PYTHONHASHSEED": "0", "TZ": "UTC"}
+WITHOUT_DOCSTRINGS = {"PYTHONOPTIMIZE": "2"}
+"""Compiles to bytecode without docstrings and asserts; the engine asserts nothing in a browser."""
 TERMINAL_ONLY = {"cli.py", "__main__.py"}
 """Files of the engine that never run in the browser: what they import may be left out."""
 
@@ -68,7 +70,7 @@ py_compile([*options, "/work/python_stdlib.zip"], standalone_mode=False)
 """
 
 EXERCISE = """
-import importlib, json, pkgutil, re, sys, traceback
+import importlib, itertools, json, pkgutil, re, sys, traceback
 import pravila
 
 for name in KEPT.split():
@@ -78,8 +80,12 @@ for module in pkgutil.walk_packages(pravila.__path__, "pravila."):
         importlib.import_module(module.name)
 from pravila.live import call
 
-for lang in ("en", "hr", "eo", "ka", "mk", "sl"):
-    request = {"op": "new", "lang": lang, "game": "gnoming", "seats": 3, "seed": 7, "options": {}}
+from pravila.games import GAMES
+
+langs = ("en", "hr", "eo", "ka", "mk", "sl")
+for lang, (name, game) in itertools.product(langs, GAMES.items()):
+    seats = game.seat_range({})[-1]
+    request = {"op": "new", "lang": lang, "game": name, "seats": seats, "seed": 7, "options": {}}
     answer = json.loads(call(json.dumps(request | {"root": "../../"})))
     for _ in range(40):
         action = re.search('data-action="([^"]+)"', answer.get("html", ""))
@@ -274,7 +280,7 @@ def trim_stdlib(folder: Path, tool: Path) -> None:
         for name in (name for name, needed in listed_modules().items() if needed):
             target.writestr(known[name], source.read(known[name]))
     mounts = {"/tool": tool, "/work": folder}
-    run_python(COMPILE_STDLIB, NPM, mounts, env={"PYTHONOPTIMIZE": "2"})
+    run_python(COMPILE_STDLIB, NPM, mounts, env=WITHOUT_DOCSTRINGS)
 
 
 def build_wheel(source: Path, folder: Path) -> Path:
@@ -303,7 +309,7 @@ def compile_engine(folder: Path, source: Path, tool: Path) -> None:
     wheel = build_wheel(source, folder)
     base = folder / "base.json"
     base.write_text(json.dumps({"info": npm_lock()["info"], "packages": {}}))
-    run_python(ADD_WHEEL, NPM, {"/tool": tool, "/work": folder})
+    run_python(ADD_WHEEL, NPM, {"/tool": tool, "/work": folder}, env=WITHOUT_DOCSTRINGS)
     plain = folder / "plain"
     plain.mkdir()
     wheel.rename(plain / wheel.name)

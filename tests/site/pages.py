@@ -7,9 +7,10 @@ from urllib.parse import unquote, urlsplit
 
 from bs4 import BeautifulSoup, Tag
 
+from pravila.games import GAMES
 from scripts.steps.words import LANGUAGES
 
-PAGES = ("", "gnoming/", "gnoming/examples/", "gnoming/play/")
+PAGES = ("", *(f"{name}/{part}" for name in GAMES for part in ("", "examples/", "play/")))
 
 
 @cache

@@ -48,8 +48,10 @@ def watch(page: Page) -> tuple[list[str], list[str]]:
     return asked, errors
 
 
-def start_game(page: Page, address: str, language: str = "en", seed: str = "7") -> None:
-    page.goto(f"{address}{language}/gnoming/play/")
+def start_game(
+    page: Page, address: str, language: str = "en", seed: str = "7", game: str = "gnoming"
+) -> None:
+    page.goto(f"{address}{language}/{game}/play/")
     page.locator("#demo-seed").fill(seed)
     page.locator('button[data-press="play"]').click()
     expect(page.locator(".pv-board")).to_be_visible(timeout=BOOT)
@@ -213,6 +215,43 @@ def test_the_place_of_the_stepper_does_not_jump(page: Page, address: str) -> Non
 
 
 # --- playing ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "bots", "language"), [("gnav", "", "mk"), ("shifting", "0", "ka"), ("shifting", "4", "hr")]
+)
+def test_a_whole_game_can_be_played(
+    page: Page, address: str, game: str, bots: str, language: str
+) -> None:
+    asked, errors = watch(page)
+    page.goto(f"{address}{language}/{game}/play/")
+    if bots:
+        page.locator("#demo-bots").select_option(bots)
+    page.locator("#demo-seed").fill("3")
+    page.locator('button[data-press="play"]').click()
+    expect(page.locator(".pv-board")).to_be_visible(timeout=BOOT)
+    for _ in range(400):
+        if page.locator(".pv-sheet").count():
+            break
+        press_something_legal(page)
+    expect(page.locator(".pv-sheet")).to_be_visible()
+    assert [] == errors
+    assert [] == [url for url in asked if not url.startswith(address)]
+
+
+def press_something_legal(page: Page) -> None:
+    """Score a card if possible, else end the turn, else press any control marked as legal."""
+    before = page.locator('[data-part="board"]').inner_html()
+    for wanted in ('[data-action^="score"].pv-card--can', '[data-action="end"]'):
+        if page.locator(wanted).count():
+            page.locator(wanted).first.click()
+            break
+    else:
+        legal = page.locator('[data-part="board"] .pv-card--can, .pv-controls button')
+        legal.nth(len(before) % legal.count()).click()
+    page.wait_for_function(
+        "(before) => document.querySelector('[data-part=board]').innerHTML !== before", arg=before
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

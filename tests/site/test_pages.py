@@ -12,7 +12,7 @@ from pravila.games import GAMES
 from tests.site.pages import LANGUAGES, PAGES, article, html_files, ids, links, page, soup, target
 
 OUTWARD = ("http://", "https://", "mailto:")
-RULES = GAMES["gnoming"].rules
+EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -22,13 +22,17 @@ def test_a_page_has_the_same_ids_in_all_languages(site: Path, name: str) -> None
         assert english == ids(article(page(site, language, name))), language
 
 
+@EVERY_GAME
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_rule_is_a_block_with_mark_permalink_and_text(site: Path, language: str) -> None:
-    document = page(site, language, "gnoming/")
-    assert {rule.id for rule in RULES} == {
+def test_every_rule_is_a_block_with_mark_permalink_and_text(
+    site: Path, language: str, game: str
+) -> None:
+    document = page(site, language, f"{game}/")
+    rules = GAMES[game].rules
+    assert {rule.id for rule in rules} == {
         str(block["id"]) for block in document.select(".rule[id]")
     }
-    for rule in RULES:
+    for rule in rules:
         block = document.find(id=rule.id)
         assert isinstance(block, Tag)
         assert rule.origin.value == block["data-origin"]
@@ -86,14 +90,22 @@ def test_pages_load_nothing_from_another_host(site: Path) -> None:
             assert address.startswith("data:") or "//" not in address, f"{path}: {address}"
 
 
+@EVERY_GAME
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_game_page_says_it_is_unofficial_and_names_the_publisher(
-    site: Path, language: str
+    site: Path, language: str, game: str
 ) -> None:
-    for name in ("gnoming/", "gnoming/play/"):
+    for name in (f"{game}/", f"{game}/play/"):
         notice = page(site, language, name).select_one(".pv-unofficial")
         assert notice
-        assert "Grandpa Beck’s Games" in notice.get_text()
+        assert GAMES[game].publisher in notice.get_text()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_gnav_page_says_first_that_it_is_another_game(site: Path, language: str) -> None:
+    first = article(page(site, language, "gnav/")).select_one("h1 + p")
+    assert first
+    assert "pagat" in str(first)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -120,10 +132,11 @@ def test_the_switcher_leads_to_the_same_page(site: Path, language: str) -> None:
             assert site / str(link["data-language"]) / name / "index.html" == file
 
 
+@EVERY_GAME
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_play_button_states_the_size(site: Path, language: str) -> None:
+def test_the_play_button_states_the_size(site: Path, language: str, game: str) -> None:
     manifest = json.loads((site / "assets/py/manifest.json").read_text("utf-8"))
-    button = page(site, language, "gnoming/play/").select_one('button[data-press="play"]')
+    button = page(site, language, f"{game}/play/").select_one('button[data-press="play"]')
     megabytes = f"{manifest['transfer'] / 1_000_000:.1f}"
     assert button
     assert re.search(megabytes.replace(".", "[.,]"), button.get_text())

@@ -12,7 +12,7 @@ from pravila.core.errors import UnreadableError
 from pravila.core.game import Game
 from pravila.render.presenter import Presenter
 
-NAMES: Final = ("gnoming",)
+NAMES: Final = ("gnoming", "gnav", "shifting")
 
 T = TypeVar("T")
 

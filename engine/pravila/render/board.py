@@ -33,6 +33,14 @@ def card(
     if value:
         face += tag("span", text(value), cls="pv-card__value", aria_hidden="true")
     names = classes("pv-card", f"pv-card--{kind}", *states)
+    return piece(face, names, label, action, reachable=reachable)
+
+
+def piece(face: str, names: str, label: str, action: str | None, *, reachable: bool = True) -> str:
+    """Anything on the table as a button (with an action) or as a picture.
+
+    `face` is its HTML and `names` its classes.
+    """
     if action is None:
         return tag("span", face, cls=names, role="img", aria_label=label)
     return tag(

@@ -18,9 +18,10 @@ def facts(name: str, lang: str) -> str:
 
 
 def unofficial(name: str, lang: str) -> str:
-    """The notice that the page is not the publisher's."""
+    """The notice that the page is not the publisher's, or that there is no publisher."""
     it = game(name)
-    notice = words(lang).say("unofficial", title=it.title, publisher=it.publisher)
+    key = "unofficial" if it.publisher else "unofficial.none"
+    notice = words(lang).say(key, title=it.title, publisher=it.publisher)
     return tag("p", text(notice), cls="pv-unofficial")
 
 

@@ -17,13 +17,15 @@ class Manner:
 
     `play` makes every card a button; without it the board is a picture. `marks` are the places
     (seat, place) an example points at, `changed` those that changed since the last look.
-    `root` is the relative address of the language's root, for links to rules.
+    `root` is the relative address of the language's root, for links to rules. `begun` is a press
+    that began an action without completing it (see `Presenter.begun`).
     """
 
     play: bool = False
     root: str = ""
     marks: frozenset[tuple[int, int]] = frozenset()
     changed: frozenset[tuple[int, int]] = frozenset()
+    begun: str = ""
 
 
 def player_name(words: Words, seat: int, you: int) -> str:
@@ -44,6 +46,13 @@ class Presenter(ABC, Generic[A, V]):
     @abstractmethod
     def status(self, view: V, words: Words) -> str:
         """What is to be decided now, for the seat that looks."""
+
+    def begun(self, view: V, press: str, words: Words) -> str:
+        """What to ask after a press that only begins an action; empty for any other press.
+
+        Such a press is no action of the game: it changes only how the board is shown next.
+        """
+        return ""
 
     @abstractmethod
     def board_html(self, view: V, words: Words, manner: Manner) -> str:
