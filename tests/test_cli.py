@@ -8,7 +8,7 @@ import pytest
 
 from pravila.cli import main
 from pravila.core.record import new_record, read_record
-from pravila.games import game
+from pravila.games import GAMES, game
 from pravila.words import LANGUAGES
 
 POSITION = """
@@ -178,3 +178,32 @@ def test_an_unreadable_position_exits_2_with_one_clear_line(
     monkeypatch.setattr("sys.stdin", io.StringIO(text))
     assert 2 == main(["judge", "gnoming", "draw", "--position", "-", "--lang", "mk"])
     assert 1 == len(capsys.readouterr().err.splitlines())
+
+
+def card_list() -> str:
+    """The 72 patterns of the set we propose, as an owner would write a list."""
+    cards = GAMES["shifting"].setup({}, 2, 1).card_set
+    return "\n".join(f"{cards.value(card)} {cards.write(card)}" for card in range(cards.size))
+
+
+def test_an_owner_plays_with_an_own_list(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "cards.txt"
+    path.write_text(card_list(), "utf-8")
+    arguments = ["simulate", "shifting", "--games", "2", "--cards", str(path), "--json"]
+    assert 0 == main(arguments)
+    assert 2 == json.loads(capsys.readouterr().out)["games"]
+
+
+def test_a_wrong_list_is_refused_with_the_line_that_is_wrong(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    lines = card_list().splitlines()
+    lines[4] = "nonsense"
+    path = tmp_path / "cards.txt"
+    path.write_text("\n".join(lines), "utf-8")
+    assert 2 == main(["simulate", "shifting", "--cards", str(path)])
+    assert "5" in capsys.readouterr().err
+    assert 2 == main(["simulate", "gnav", "--cards", str(path)])
+    assert "Gnav" in capsys.readouterr().err

@@ -60,6 +60,7 @@ def _parser() -> argparse.ArgumentParser:
 
     replayed = _command(commands, "replay", _replay, "play a saved record out")
     replayed.add_argument("record", help="file with a record, - for standard input")
+    _list_argument(replayed)
 
     judged = _command(
         commands, "judge", _judge, "say whether an action is allowed, and by which rules"
@@ -100,6 +101,17 @@ def _command(
 
 def _game_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help=f"one of {', '.join(GAMES)}")
+    _list_argument(parser)
+
+
+def _list_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--cards", metavar="FILE", help="your own list of cards, - for input")
+
+
+def _game(chosen: argparse.Namespace, name: str = "") -> Game[Any, Any, Any]:
+    """The chosen game, with the reader's own cards where a list is given."""
+    found = game(name or chosen.game)
+    return found if chosen.cards is None else found.with_cards(_read(chosen.cards))
 
 
 def _deal_arguments(parser: argparse.ArgumentParser) -> None:
@@ -140,7 +152,7 @@ def _rule_json(ids: Sequence[str], said: Words) -> list[dict[str, str]]:
 
 def _play(chosen: argparse.Namespace, said: Words) -> int:
     """One person on seat 1 against sensible bots."""
-    rules = game(chosen.game)
+    rules = _game(chosen)
     presenter = PRESENTERS[rules.name]
     options = _options(chosen, rules)
     record = new_record(rules, options, _seats(chosen, rules, options), chosen.seed)
@@ -200,7 +212,7 @@ def _undo(rules: Game[Any, Any, Any], record: Record, you: int) -> tuple[Record,
 
 def _replay(chosen: argparse.Namespace, said: Words) -> int:
     record = read_record(_read(chosen.record).strip())
-    rules = game(record.game)
+    rules = _game(chosen, record.game)
     presenter = PRESENTERS[rules.name]
     played = replay(rules, record)
     refused = played.refused
@@ -240,7 +252,7 @@ def _replay(chosen: argparse.Namespace, said: Words) -> int:
 
 
 def _judge(chosen: argparse.Namespace, said: Words) -> int:
-    rules = game(chosen.game)
+    rules = _game(chosen)
     state = rules.read_position(_read(chosen.position), _options(chosen, rules), chosen.seed)
     verdict = rules.judge(state, rules.read_action(chosen.action))
     if chosen.json:
@@ -257,7 +269,7 @@ def _print_verdict(allowed: bool, rules: Sequence[str], said: Words) -> None:
 
 
 def _score(chosen: argparse.Namespace, said: Words) -> int:
-    rules = game(chosen.game)
+    rules = _game(chosen)
     layout = _read("-") if chosen.layout == "-" else chosen.layout
     entries = rules.score_text(layout, _options(chosen, rules))
     total = sum(entry.points for entry in entries)
@@ -282,7 +294,7 @@ def _entry_json(entry: ScoreEntry, said: Words) -> dict[str, Any]:
 
 
 def _rules(chosen: argparse.Namespace, said: Words) -> int:
-    rules = game(chosen.game)
+    rules = _game(chosen)
     found = [rule for rule in rules.rules if _asked_for(rule, chosen.id)]
     if not found:
         raise UnreadableError("unknown-rule", rule=chosen.id[:80])
@@ -311,7 +323,7 @@ def _asked_for(rule: Rule, wanted: str) -> bool:
 
 
 def _simulate(chosen: argparse.Namespace, said: Words) -> int:
-    rules = game(chosen.game)
+    rules = _game(chosen)
     options = _options(chosen, rules)
     if not 1 <= chosen.games <= 1_000_000:
         raise UnreadableError("bad-games", n=chosen.games)

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import ClassVar, Generic, TypeVar
 
+from pravila.core.errors import UnreadableError
 from pravila.core.event import Event
 from pravila.core.fact import Fact
 from pravila.core.option import Switch
@@ -45,6 +46,13 @@ class Game(ABC, Generic[S, A, V]):
     @abstractmethod
     def seat_range(self, options: Mapping[str, str]) -> range:
         """The numbers of players the options allow."""
+
+    def with_cards(self, text: str) -> "Game[S, A, V]":
+        """The same game with the owner's list of cards.
+
+        Raises UnreadableError naming what is wrong with the list, or that the game takes none.
+        """
+        raise UnreadableError("no-card-list", game=self.title)
 
     @abstractmethod
     def setup(self, options: Mapping[str, str], seats: int, seed: int) -> S:

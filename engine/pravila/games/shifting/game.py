@@ -46,6 +46,9 @@ class Shifting(Game[State, Action, View]):
         make_options(options)
         return seat_range()
 
+    def with_cards(self, text: str) -> "Shifting":
+        return with_cards(text)
+
     def setup(self, options: Mapping[str, str], seats: int, seed: int) -> State:
         chosen = make_options(options)
         allowed = seat_range()
