@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final, TypeVar
 
 from pravila.core.event import Event, Value
-from pravila.core.shuffle import shuffled
+from pravila.core.shuffle import shuffled, tossed
 from pravila.games.shifting.action import Action, Kind
 from pravila.games.shifting.cards import SOLO_SIZES, Card, CardSet
 from pravila.games.shifting.options import Options
@@ -27,7 +27,6 @@ from pravila.games.shifting.state import (
 )
 from pravila.games.shifting.tiles import (
     LETTERS,
-    PLACES,
     TILES,
     Grid,
     flipped,
@@ -38,8 +37,8 @@ from pravila.games.shifting.tiles import (
 FIRST_PLAYER_SHUFFLE: Final = 2**16 - 1
 """The number of the shuffle that draws a random first player; no reshuffle ever reaches it."""
 TILE_SHUFFLE: Final = 2**16 - 3
-SIDE_SHUFFLE: Final = 2**16 - 16
-"""The number of the shuffle of the two sides of the first tile; the others follow."""
+SIDE_TOSS: Final = 2**16 - 4
+"""The numbers of the shuffle of the tiles and of the toss for their sides."""
 
 Moved = tuple[State, tuple[Event, ...]]
 T = TypeVar("T")
@@ -88,9 +87,9 @@ def new_grid(options: Options, seed: int) -> Grid:
     tiles = shuffled(TILES, seed, TILE_SHUFFLE)
     if options.start_sides == "side-one":
         return tiles
+    flipped = tossed(len(tiles), seed, SIDE_TOSS)
     return tuple(
-        shuffled((face, other_side(face)), seed, SIDE_SHUFFLE + place)[0]
-        for place, face in zip(PLACES, tiles, strict=True)
+        other_side(face) if flip else face for face, flip in zip(tiles, flipped, strict=True)
     )
 
 
