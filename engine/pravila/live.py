@@ -67,10 +67,9 @@ class Session:
     def let_bots_play(self) -> None:
         """Let the bots decide until the reader does or the game is over."""
         rules = GAMES[self.record.game]
-        while rules.actor(self.state()) and not self.reader_decides(self.state()):
-            seat = rules.actor(self.state())
+        while (seat := rules.actor(self.state())) and not self.reader_decides(self.state()):
             rng = Random(self.record.seed * 1_000_003 + len(self.steps))
-            chosen = rules.choose(rules.view(self.state(), seat or 0), rng)
+            chosen = rules.choose(rules.view(self.state(), seat), rng)
             self.do(rules.write_action(chosen))
 
     def begins(self, press: str) -> bool:

@@ -13,11 +13,11 @@ pile or of the captured cards of a seat::
     captured-2: 6 6
 """
 
-import re
 from collections import Counter
 from typing import Final
 
 from pravila.core.errors import UnreadableError
+from pravila.core.fields import read_fields, read_number
 from pravila.core.shuffle import shuffled
 from pravila.games.gnav.capture import is_legal
 from pravila.games.gnav.cards import (
@@ -51,7 +51,6 @@ _KEYS: Final = (
     *_PLACES,
 )  # fmt: skip
 _REST: Final = "..."
-_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,5}")
 _OPEN: Final = {str(value): -value for value in PACK.values}
 """Cards of open suit while a position is read: minus their value."""
 _SEAT: Final = range(1, SEATS + 1)
@@ -60,15 +59,15 @@ MOST_POINTS: Final = 1000
 
 def read_position(text: str, options: Options, seed: int) -> State:
     """Read a position; raises UnreadableError naming what is wrong."""
-    fields = _fields(text)
+    fields = read_fields(text, _KEYS)
     cards = _places(fields, seed)
-    turn = _number(fields, "turn", 1, _SEAT)
+    turn = read_number(fields, "turn", 1, _SEAT)
     hands = (tuple(sorted(cards["1"])), tuple(sorted(cards["2"])))
     state = State(
         options=options,
         seed=seed,
-        shuffles=_number(fields, "shuffles", 1, range(1, UNKNOWN_SHUFFLE)),
-        starter=_number(fields, "starter", 1, _SEAT),
+        shuffles=read_number(fields, "shuffles", 1, range(1, UNKNOWN_SHUFFLE)),
+        starter=read_number(fields, "starter", 1, _SEAT),
         turn=turn,
         phase=_phase(fields.get("phase", "play")),
         hands=hands,
@@ -77,8 +76,8 @@ def read_position(text: str, options: Options, seed: int) -> State:
         captured=(tuple(cards["captured-1"]), tuple(cards["captured-2"])),
         removed=tuple(cards["removed"]),
         drawn=_drawn(fields.get("drawn", "-"), hands[turn - 1]),
-        passes=_number(fields, "passes", 0, range(SEATS)),
-        last=_number(fields, "last", 0, range(SEATS + 1)),
+        passes=read_number(fields, "passes", 0, range(SEATS)),
+        last=read_number(fields, "last", 0, range(SEATS + 1)),
         scores=_rows(fields, "scores", MOST_POINTS),
         counts=_rows(fields, "counts", len(DECK)),
     )
@@ -146,20 +145,6 @@ def read_captured(text: str) -> tuple[tuple[Card, ...], tuple[Card, ...] | None]
 
 
 # -- cards -----------------------------------------------------------------------------------------
-
-
-def _fields(text: str) -> dict[str, str]:
-    fields: dict[str, str] = {}
-    for number, line in enumerate(text.splitlines(), 1):
-        content = line.split("#")[0].strip()
-        if not content:
-            continue
-        key, colon, value = content.partition(":")
-        key = key.strip()
-        if not (colon and value.strip()) or key in fields or key not in _KEYS:
-            raise UnreadableError("position-line", line=number, text=line.strip()[:80])
-        fields[key] = value.strip()
-    return fields
 
 
 def _places(fields: dict[str, str], seed: int) -> dict[str, list[Card]]:
@@ -233,13 +218,6 @@ def _drawn(text: str, hand: tuple[Card, ...]) -> Card:
 # -- numbers ---------------------------------------------------------------------------------------
 
 
-def _number(fields: dict[str, str], key: str, default: int, within: range) -> int:
-    text = fields.get(key, str(default))
-    if not _NUMBER.fullmatch(text) or int(text) not in within:
-        raise UnreadableError("position-value", key=key, text=text[:80])
-    return int(text)
-
-
 def _phase(text: str) -> Phase:
     try:
         return Phase(text)
@@ -255,7 +233,7 @@ def _rows(fields: dict[str, str], key: str, most: int) -> tuple[tuple[int, ...],
     if any(len(row) != SEATS for row in rows):
         raise UnreadableError("position-value", key=key, text=fields[key][:80])
     return tuple(
-        tuple(_number({key: cell}, key, 0, range(most + 1)) for cell in row) for row in rows
+        tuple(read_number({key: cell}, key, 0, range(most + 1)) for cell in row) for row in rows
     )
 
 

@@ -6,11 +6,11 @@ face down and unknown (dealt from the rest of the deck by the seed), `_` is a re
 Piles are listed from the bottom, the top card last. Everything but the grids has a default.
 """
 
-import re
 from collections import Counter
 from typing import Final
 
 from pravila.core.errors import UnreadableError
+from pravila.core.fields import read_fields, read_number
 from pravila.core.shuffle import shuffled
 from pravila.games.gnoming.action import PILES
 from pravila.games.gnoming.cards import GAP, HAZARD, HIDDEN, Card, read_card, write_card
@@ -29,13 +29,12 @@ _KEYS: Final = (
     "held", "source", "origin", "sent", "asked", "chosen", "finisher", "last-turns", "lines",
 )  # fmt: skip
 _REST: Final = "..."
-_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,5}")
 _SEATS: Final = tuple(str(seat) for seat in range(1, MOST_PLAYERS + 1))
 
 
 def read_position(text: str, options: Options, seed: int) -> State:
     """Read a position; raises UnreadableError naming what is wrong."""
-    fields = _fields(text)
+    fields = read_fields(text, (*_KEYS, *_SEATS))
     grids = _grids(fields)
     seats = len(grids)
     piles = [_cards(fields.get(pile, "?")) for pile in PILES]
@@ -59,10 +58,10 @@ def read_position(text: str, options: Options, seed: int) -> State:
         options=options,
         seats=seats,
         seed=seed,
-        shuffles=_number(fields, "shuffles", 1, range(1, UNKNOWN_SHUFFLE)),
-        round=_number(fields, "round", 1, range(1, ROUNDS + 1)),
-        starter=_number(fields, "starter", 1, range(1, seats + 1)),
-        turn=_number(fields, "turn", 1, range(1, seats + 1)),
+        shuffles=read_number(fields, "shuffles", 1, range(1, UNKNOWN_SHUFFLE)),
+        round=read_number(fields, "round", 1, range(1, ROUNDS + 1)),
+        starter=read_number(fields, "starter", 1, range(1, seats + 1)),
+        turn=read_number(fields, "turn", 1, range(1, seats + 1)),
         phase=_phase(fields.get("phase", "draw")),
         cards=cards,
         face_up=tuple(mask for _, mask in grids),
@@ -78,8 +77,8 @@ def read_position(text: str, options: Options, seed: int) -> State:
         sent=sum(1 << (place - 1) for place in _numbers(fields, "sent", range(1, 10))),
         asked=tuple(_numbers(fields, "asked", range(1, seats + 1))),
         chosen=_chosen(fields.get("chosen", ""), seats),
-        finisher=_number(fields, "finisher", 0, range(seats + 1)),
-        last_turns=_number(fields, "last-turns", 0, range(seats)),
+        finisher=read_number(fields, "finisher", 0, range(seats + 1)),
+        last_turns=read_number(fields, "last-turns", 0, range(seats)),
         lines=tuple(_numbers(fields, "lines", range(7))),
     )
     _check(state, len(held))
@@ -174,20 +173,6 @@ def read_grid(text: str) -> tuple[list[Card], int]:
     return cards, mask
 
 
-def _fields(text: str) -> dict[str, str]:
-    fields: dict[str, str] = {}
-    for number, line in enumerate(text.splitlines(), 1):
-        content = line.split("#")[0].strip()
-        if not content:
-            continue
-        key, colon, value = content.partition(":")
-        key = key.strip()
-        if not (colon and value.strip()) or key in fields or key not in (*_KEYS, *_SEATS):
-            raise UnreadableError("position-line", line=number, text=line.strip()[:80])
-        fields[key] = value.strip()
-    return fields
-
-
 def _grids(fields: dict[str, str]) -> list[tuple[list[Card], int]]:
     seats = sorted(set(_SEATS) & fields.keys())
     grids = [read_grid(fields[seat]) for seat in seats]
@@ -244,18 +229,11 @@ def _origin(text: str) -> tuple[int, bool]:
     place, _, lay = text.partition(" ")
     if lay not in ("up", "down"):
         raise UnreadableError("position-value", key="origin", text=text[:80])
-    return _number({"origin": place}, "origin", 0, range(1, GRID_SIZE + 1)), lay == "down"
-
-
-def _number(fields: dict[str, str], key: str, default: int, within: range) -> int:
-    text = fields.get(key, str(default))
-    if not _NUMBER.fullmatch(text) or int(text) not in within:
-        raise UnreadableError("position-value", key=key, text=text[:80])
-    return int(text)
+    return read_number({"origin": place}, "origin", 0, range(1, GRID_SIZE + 1)), lay == "down"
 
 
 def _numbers(fields: dict[str, str], key: str, within: range) -> list[int]:
-    return [_number({key: part}, key, 0, within) for part in fields.get(key, "").split()]
+    return [read_number({key: part}, key, 0, within) for part in fields.get(key, "").split()]
 
 
 def _phase(text: str) -> Phase:
@@ -283,8 +261,8 @@ def _chosen(text: str, seats: int) -> tuple[tuple[int, int], ...]:
         seat, _, place = part.partition("=")
         pairs.append(
             (
-                _number({"chosen": seat}, "chosen", 0, range(1, seats + 1)),
-                _number({"chosen": place}, "chosen", 0, range(10)),
+                read_number({"chosen": seat}, "chosen", 0, range(1, seats + 1)),
+                read_number({"chosen": place}, "chosen", 0, range(10)),
             )
         )
     return tuple(pairs)

@@ -7,11 +7,11 @@ bottom, the top card last; `...` at the beginning of the draw pile stands for al
 the game. Everything but the players' lines has a default; an unwritten grid is laid by the seed.
 """
 
-import re
 from collections import Counter
 from typing import Final
 
 from pravila.core.errors import UnreadableError
+from pravila.core.fields import read_fields, read_number
 from pravila.core.shuffle import shuffled
 from pravila.games.shifting.cards import HIDDEN, SIZES, SOLO_SIZES, Card, CardSet
 from pravila.games.shifting.options import MOST_PLAYERS, Options
@@ -39,7 +39,6 @@ _KEYS: Final = (
     "moves", "gained", "strikes", "triggered",
 )  # fmt: skip
 _REST: Final = "..."
-_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,5}")
 _SEATS: Final = tuple(str(seat) for seat in range(1, MOST_PLAYERS + 1))
 _ANY_VALUE: Final = HIDDEN
 """A card to be dealt; `_ANY_VALUE - 2` is one that is worth 2 points."""
@@ -47,7 +46,7 @@ _ANY_VALUE: Final = HIDDEN
 
 def read_position(text: str, options: Options, card_set: CardSet, seed: int) -> State:
     """Read a position; raises UnreadableError naming what is wrong."""
-    fields = _fields(text)
+    fields = read_fields(text, (*_KEYS, *_SEATS))
     lines = _players(fields, card_set)
     seats = len(lines)
     discard = _cards(fields.get("discard", "-"), card_set)
@@ -66,10 +65,10 @@ def read_position(text: str, options: Options, card_set: CardSet, seed: int) -> 
         card_set=card_set,
         seats=seats,
         seed=seed,
-        shuffles=_number(fields, "shuffles", 1, range(1, MOST_SHUFFLES)),
-        round=_number(fields, "round", 1, range(1, 10**6)),
-        starter=_number(fields, "starter", 1, range(1, seats + 1)),
-        turn=_number(fields, "turn", 1, range(1, seats + 1)),
+        shuffles=read_number(fields, "shuffles", 1, range(1, MOST_SHUFFLES)),
+        round=read_number(fields, "round", 1, range(1, 10**6)),
+        starter=read_number(fields, "starter", 1, range(1, seats + 1)),
+        turn=read_number(fields, "turn", 1, range(1, seats + 1)),
         phase=_phase(fields.get("phase", "turn")),
         grid=read_grid(fields["grid"]) if "grid" in fields else new_grid(options, seed),
         hands=tuple(tuple(sorted(hand)) for hand, _ in lines),
@@ -77,10 +76,10 @@ def read_position(text: str, options: Options, card_set: CardSet, seed: int) -> 
         discard=tuple(discard),
         scored=tuple(tuple(scored) for _, scored in lines),
         skipped=sum(1 << (seat - 1) for seat in _seats(fields, "skipped", seats)),
-        moves=_number(fields, "moves", 0, range(100)),
-        gained=_number(fields, "gained", 0, range(100)),
-        strikes=_number(fields, "strikes", 0, range(STRIKES + 1)),
-        triggered=_number(fields, "triggered", 0, range(seats + 1)),
+        moves=read_number(fields, "moves", 0, range(100)),
+        gained=read_number(fields, "gained", 0, range(100)),
+        strikes=read_number(fields, "strikes", 0, range(STRIKES + 1)),
+        triggered=read_number(fields, "triggered", 0, range(seats + 1)),
     )
     _check(state)
     return state
@@ -132,20 +131,6 @@ def _progress(state: State | View) -> list[str]:
         if getattr(state, key):
             lines.append(f"{key}: {getattr(state, key)}")
     return lines
-
-
-def _fields(text: str) -> dict[str, str]:
-    fields: dict[str, str] = {}
-    for number, line in enumerate(text.splitlines(), 1):
-        content = line.split("#")[0].strip()
-        if not content:
-            continue
-        key, colon, value = content.partition(":")
-        key = key.strip()
-        if not (colon and value.strip()) or key in fields or key not in (*_KEYS, *_SEATS):
-            raise UnreadableError("position-line", line=number, text=line.strip()[:80])
-        fields[key] = value.strip()
-    return fields
 
 
 def _players(fields: dict[str, str], card_set: CardSet) -> list[tuple[list[Card], list[Card]]]:
@@ -207,16 +192,9 @@ def _deal(cards: list[Card], rest: list[Card], card_set: CardSet) -> None:
         rest.remove(fitting[-1])
 
 
-def _number(fields: dict[str, str], key: str, default: int, within: range) -> int:
-    text = fields.get(key, str(default))
-    if not _NUMBER.fullmatch(text) or int(text) not in within:
-        raise UnreadableError("position-value", key=key, text=text[:80])
-    return int(text)
-
-
 def _seats(fields: dict[str, str], key: str, seats: int) -> set[int]:
     parts = fields.get(key, "").split()
-    return {_number({key: part}, key, 0, range(1, seats + 1)) for part in parts}
+    return {read_number({key: part}, key, 0, range(1, seats + 1)) for part in parts}
 
 
 def _phase(text: str) -> Phase:
