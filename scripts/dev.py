@@ -468,8 +468,13 @@ def parser() -> argparse.ArgumentParser:
     test.add_argument("pytest", nargs="*", help="arguments for pytest, e.g. -k bounce")
     build = commands.add_parser("build", help="build the site in site/")
     build.add_argument("--base", metavar="URL", help="the address the site will have")
+    build.add_argument(
+        "--release", action="store_true", help="fail when a translation is old or unread"
+    )
     commands.add_parser("check", help="check style, types and the texts of all languages")
     commands.add_parser("bench", help="measure the speed of the engine and the bots")
+    fresh = commands.add_parser("fresh", help="list, show, stamp translations that are old")
+    fresh.add_argument("arguments", nargs=argparse.REMAINDER, help="list | diff | stamp ...")
     commands.add_parser("report", help="report what covers each rule, and the freshness of texts")
     return whole
 
@@ -500,10 +505,14 @@ def main(arguments: Sequence[str]) -> int:
     if options.command == "test":
         return commands.test(for_pytest)
     if options.command == "build":
+        if options.release:
+            commands.step("release")
         commands.build(options.base)
         return 0
     if options.command == "check":
         return commands.check()
+    if options.command == "fresh":
+        return commands.python("-m", "scripts.steps.freshness", *options.arguments)
     return commands.after_words(options.command)
 
 

@@ -16,7 +16,7 @@ from pravila.core.rule import Origin
 from pravila.games import game
 from scripts.steps import site, site_hook
 from scripts.steps.rule_blocks import (
-    RuleBlockError,
+    BlockError,
     RuleBlockExtension,
     ShownRule,
     check_rules,
@@ -82,7 +82,7 @@ def test_blocks_are_read_with_their_parts() -> None:
     ],
 )
 def test_a_block_that_is_not_alone_is_an_error(text: str) -> None:
-    with pytest.raises(RuleBlockError, match="line"):
+    with pytest.raises(BlockError, match="line"):
         rule_blocks(text)
 
 
@@ -95,7 +95,7 @@ def test_plain_takes_marks_away() -> None:
 
 def test_unknown_double_and_missing_ids_are_all_named() -> None:
     text = "[toy.draw] A.\n\n[toy.draw] B.\n\n[toy.new] C.\n"
-    with pytest.raises(RuleBlockError) as caught:
+    with pytest.raises(BlockError) as caught:
         check_rules(rule_blocks(text), RULES, "docs/en/toy/index.md")
     assert str(caught.value).splitlines() == [
         "docs/en/toy/index.md, line 3: toy.draw stands on line 1 already",
@@ -128,12 +128,12 @@ def test_fences_are_filled_without_a_paragraph_around() -> None:
     assert html == (
         '<p>Before.</p>\n<section class="filled">example:toy.ex.30</section>\n<p>After.</p>'
     )
-    with pytest.raises(RuleBlockError, match="empty"):
+    with pytest.raises(BlockError, match="empty"):
         convert("```facts toy\nsomething\n```\n")
 
 
 def test_an_unknown_rule_stops_the_conversion() -> None:
-    with pytest.raises(RuleBlockError, match=r"toy\.nowhere"):
+    with pytest.raises(BlockError, match=r"toy\.nowhere"):
         convert("[toy.nowhere] Nothing.\n")
 
 

@@ -18,6 +18,9 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
+from scripts.steps.app import write_app
+from scripts.steps.open_data import write_open_data
+from scripts.steps.pictures import write_pictures
 from scripts.steps.words import (
     HTML_LANG,
     LANGUAGES,
@@ -29,7 +32,9 @@ from scripts.steps.words import (
     read_words,
 )
 
-PAGES: Final = ("index.md", "examples.md", "play.md")
+PAGES: Final = ("index.md", "quick.md", "questions.md", "examples.md", "play.md")
+"""The pages of a game."""
+HOME_PAGES: Final = ("index.md", "glossary.md")
 BASE: Final = "http://localhost:8000/"
 AT_ONCE: Final = 2
 SITE_MARK: Final = '/* site */ { version: "", shared: [], pages: {} }'
@@ -53,9 +58,10 @@ def build_site(out: Path, base: str = BASE, languages: Iterable[str] = LANGUAGES
     if faults:
         raise SiteError("\n\n".join(faults))
     share_theme_assets(out, languages)
-    app = f"assets/app/{content_hash(ROOT / 'docs/assets')}"
-    shutil.copytree(ROOT / "docs/assets", out / app)
+    app = write_app(out)
     write_root(out, base, app, languages)
+    write_open_data(out, base, languages)
+    write_pictures(out, languages)
     write_worker(out, languages)
 
 
@@ -69,7 +75,7 @@ def demand_pages(languages: Iterable[str]) -> None:
                 ROOT / "locales" / language / f"{name}.po"
                 for name in (*engine_catalogues(), "site")
             ),
-            ROOT / "docs" / language / "index.md",
+            *(ROOT / "docs" / language / page for page in HOME_PAGES),
             *(ROOT / "docs" / language / game / page for game in games() for page in PAGES),
         )
     ]
@@ -172,7 +178,7 @@ def write_worker(out: Path, languages: Iterable[str]) -> None:
         path.relative_to(out).as_posix()
         for folder in ("app", "material")
         for path in sorted((out / "assets" / folder).rglob("*"))
-        if path.suffix in (".css", ".js")
+        if path.suffix in (".css", ".js", ".woff2")
     ]
     site = {"version": content_hash(out), "shared": shared, "pages": pages}
     worker = out / "sw.js"

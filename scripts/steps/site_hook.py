@@ -31,18 +31,19 @@ from pravila.render import svg
 from pravila.render.example import example_html
 from pravila.words import words as engine_words
 from scripts.steps.examples import examples
-from scripts.steps.rule_blocks import (
-    RuleBlockError,
-    RuleBlockExtension,
-    ShownRule,
-    check_rules,
-    rule_blocks,
-)
+from scripts.steps.app import app_folder
+from scripts.steps.blocks import BlockError
+from scripts.steps.fonts import faces_of
+from scripts.steps.freshness import stale
+from scripts.steps.page_blocks import PageBlockExtension
+from scripts.steps.page_parts import glossary, variants, worked
+from scripts.steps.page_texts import headings
+from scripts.steps.question_blocks import check_questions, question_blocks
+from scripts.steps.rule_blocks import ShownRule, check_rules, plain, rule_blocks
 from scripts.steps.words import (
     HTML_LANG,
     NAMES,
     ROOT,
-    content_hash,
     engine_catalogues,
     games,
     read_words,
@@ -76,10 +77,16 @@ THEME_WORDS: Final[Mapping[str, str]] = {
 
 PAGE_WORDS: Final[Mapping[str, str]] = {
     "index.md": "nav.rules",
+    "quick.md": "nav.quick",
+    "questions.md": "nav.questions",
     "examples.md": "nav.examples",
     "play.md": "nav.play",
+    "glossary.md": "nav.glossary",
 }
-"""The word in the menu for each page of a game."""
+"""The word in the menu for each page below the home page."""
+
+COMPARED: Final = ("index.md", "quick.md", "questions.md")
+"""The pages of a game on which a second language can be shown."""
 
 DEMO_WORDS: Final = (
     "demo.loading.percent",
@@ -105,6 +112,15 @@ NOT_SEARCHED: Final = re.compile(
 )
 SEARCH_DIALOG: Final = 'data-md-component="search" role="dialog"'
 MEGABYTE: Final = 1_000_000
+OG_LOCALES: Final[Mapping[str, str]] = {
+    "en": "en_GB",
+    "hr": "hr_HR",
+    "eo": "eo_EO",
+    "ka": "ka_GE",
+    "mk": "mk_MK",
+    "sl": "sl_SI",
+}
+"""The languages as Open Graph names them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +133,7 @@ class Alternate:
     url: str
     absolute: str
     current: bool
+    og_locale: str
 
 
 @dataclass(slots=True)
@@ -130,6 +147,8 @@ class Shell:
     words: dict[str, str]
     labels: dict[str, str]
     examples: dict[str, Example]
+    old: frozenset[str] = frozenset()
+    """The keys of the texts whose English has changed since they were translated."""
     environment: Environment | None = None
     page: Page | None = None
     content: str = ""
@@ -145,6 +164,7 @@ class Shell:
                 get_relative_url(f"{language}/{url}", f"{self.language}/{url}"),
                 f"{self.base}{language}/{url}",
                 language == self.language,
+                OG_LOCALES[language],
             )
             for language, name in self.names.items()
         ]
@@ -164,7 +184,31 @@ class Shell:
             return engine_page.unofficial(name, self.language)
         if kind == "example":
             return self.example(name, root)
+        if kind == "variants":
+            return variants(name, self.shown_rules(), self.words)
+        if kind == "worked":
+            return worked(name, self.language)
+        if kind == "glossary":
+            return glossary(self.language, self.words)
         return self.demo(name, root)
+
+    def old_note(self, key: str, anchor: str) -> str:
+        """Give the note that the English of a text has changed, with a link; empty when fresh."""
+        if key not in self.old:
+            return ""
+        url = self.page.url if self.page else ""
+        english = next(it for it in self.alternates(url) if it.language == "en")
+        link = f'<a href="{english.url}#{anchor}" hreflang="{english.html_lang}">'
+        return f'<p class="old">{self.words["old.note"]} {link}{self.words["old.link"]}</a></p>'
+
+    def clauses(self) -> dict[str, str]:
+        """Give the clause of every rule as the language's rules pages say it."""
+        pages = (ROOT / "docs" / self.language / name / "index.md" for name in games())
+        return {
+            block.id: plain(block.clause)
+            for page in pages
+            for block in rule_blocks(page.read_text("utf-8"))
+        }
 
     def example(self, name: str, root: str) -> str:
         """Print all steps of an example."""
@@ -263,6 +307,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
             for key, text in read_words(language, name).items()
         },
         examples(),
+        frozenset(stale(language)) if language != "en" else frozenset(),
     )
     _shells[:] = [present]
     config.site_name = words["site.name"]
@@ -271,7 +316,11 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     for option in config.theme["palette"]:
         option["toggle"]["name"] = words[option["toggle"]["name"]]
     extensions = cast(list[Any], config.markdown_extensions)
-    extensions.append(RuleBlockExtension(present.shown_rules(), words, present.fill))
+    extensions.append(
+        PageBlockExtension(
+            present.shown_rules(), present.clauses(), words, present.fill, present.old_note
+        )
+    )
     present.environment = config.theme.get_env()
     return config
 
@@ -282,7 +331,8 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
     words = shell().words
     for item in nav.items:
         if isinstance(item, Page):
-            item.title = words["nav.home"]
+            name = "nav.home" if item.is_homepage else PAGE_WORDS[Path(item.file.src_uri).name]
+            item.title = words[name]
         elif isinstance(item, Section):
             for child in item.children:
                 if isinstance(child, Page):
@@ -292,24 +342,41 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Check the rule blocks of a page before it is rendered."""
+    """Check the blocks of a page before it is rendered, and note what is old in it."""
     shell().page = page
     path = f"docs/{page.file.src_uri}"
     parts = Path(page.file.src_uri).parts
-    is_rules = len(parts) == 3 and parts[2] == "index.md"
+    in_game = len(parts) == 3
+    known = {rule.id: rule for rule in find_game(parts[1]).rules} if in_game else {}
+    is_rules = in_game and parts[2] == "index.md"
     try:
-        blocks = rule_blocks(markdown)
-        known = {rule.id: rule for rule in find_game(parts[1]).rules} if is_rules else {}
-        check_rules(blocks, known, path)
-    except RuleBlockError as error:
+        check_rules(rule_blocks(markdown), known if is_rules else {}, path)
+        check_questions(question_blocks(markdown), known, path)
+    except BlockError as error:
         raise PluginError(f"{path}: {error}") from error
-    return markdown
+    return _with_old_notes(markdown, "/".join(parts[1:]).removesuffix(".md"))
+
+
+def _with_old_notes(markdown: str, name: str) -> str:
+    """Put a note below the heading of each section whose English has changed."""
+    lines = markdown.splitlines()
+    for anchor, heading in reversed(headings(markdown).items()):
+        note = shell().old_note(f"{name}#{anchor}", anchor)
+        if note:
+            lines[heading.line + 1 : heading.line + 1] = ["", note, ""]
+    return "\n".join(lines)
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Put the pictures of the cards before the content of each page that shows them."""
     needs_cards = 'class="pv-' in html or "data-demo" in html
     return f"{_sprite(page)}\n{html}" if needs_cards else html
+
+
+def _picture(page: Page) -> str:
+    """Name the picture that stands for a page where it is shared."""
+    folder = Path(page.file.src_uri).parts[1]
+    return folder if folder in PRESENTERS else "site"
 
 
 def _sprite(page: Page) -> str:
@@ -327,7 +394,9 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
         theme_words[key] = theme_words[key].replace("#", "1")
     theme_words["language"] = HTML_LANG[present.language]
     theme_words["direction"] = "ltr"
-    env.globals.update(words=present.words, theme_words=theme_words)
+    env.globals.update(
+        words=present.words, theme_words=theme_words, fonts=faces_of(present.language)
+    )
     return env
 
 
@@ -358,6 +427,9 @@ def _complete_context(
         app=app_folder(),
         language=present.language,
         sprite=_sprite(page),
+        compares=Path(page.file.src_uri).name in COMPARED and section is not None,
+        picture=f"{present.base}assets/pictures/{_picture(page)}.{present.language}.png",
+        og_locale=OG_LOCALES[present.language],
         game_title=section.title if section else "",
         game_pages=section.children if section else [],
     )
@@ -412,11 +484,6 @@ def runtime_bundle(language: str) -> dict[str, str]:
     manifest = json.loads(path.read_text("utf-8"))
     size = format_decimal(round(manifest["transfer"] / MEGABYTE, 1), locale=language)
     return {"hash": str(manifest["hash"]), "size": size}
-
-
-def app_folder() -> str:
-    """Give the folder of our scripts and styles, named after their contents."""
-    return f"assets/app/{content_hash(ROOT / 'docs/assets')}"
 
 
 def seat_numbers(game: Game[Any, Any, Any]) -> list[tuple[int, tuple[str, str] | None]]:

@@ -19,7 +19,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from scripts.steps.rule_blocks import RuleBlockError, plain, rule_blocks
+from scripts.steps.blocks import BlockError
+from scripts.steps.rule_blocks import plain, rule_blocks
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 NAMES: Final = {
@@ -119,7 +120,7 @@ def compile_language(language: str, root: Path = ROOT) -> bytes:
         page = root / "docs" / language / game / "index.md"
         try:
             blocks = rule_blocks(page.read_text("utf-8"))
-        except RuleBlockError as error:
+        except BlockError as error:
             raise WordsError(f"{page.relative_to(root)}: {error}") from error
         for block in blocks:
             catalogue.add(block.id, plain(block.clause), context="rule")
