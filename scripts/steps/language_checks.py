@@ -55,7 +55,7 @@ WORD: Final = re.compile(r"[^\W\d_]+(?:’[^\W\d_]+)?")
 NUMBER: Final = re.compile(r"(?<![\w.])[−-]?\d+(?:[.,]\d+)?")
 HEADING: Final = re.compile(r"^(#+) (.*?) \{#([\w-]+)\}$", re.MULTILINE)
 FENCE: Final = re.compile(r"^```(.*)$", re.MULTILINE)
-MARKUP: Final = re.compile(r"^\[[a-z.0-9-]+\]|\{[#:.][^}]*\}|\]\([^)]*\)|`[^`]*`", re.MULTILINE)
+MARKUP: Final = re.compile(r"<[^>]+>|^@ .*$|^\[[a-z.0-9-]+\]|\{[#:.][^}]*\}|\]\([^)]*\)|`[^`]*`", re.MULTILINE)
 HOLDER: Final = re.compile(r"\{(\w+)\}")
 
 

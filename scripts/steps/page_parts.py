@@ -1,34 +1,42 @@
 """The parts of a page that the build fills from data: variants, list of examples, glossary."""
 
 import csv
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from pravila.games import game as find_game
 from pravila.render.markup import tag, text
 from scripts.steps.collation import sort_key
 from scripts.steps.page_texts import headings
-from scripts.steps.rule_blocks import ShownRule
 from scripts.steps.words import HTML_LANG, NAMES, ROOT
 
 GLOSSARY: Final = ROOT / "locales/glossary.csv"
 
 
-def variants(game: str, shown: Mapping[str, ShownRule], words: Mapping[str, str]) -> str:
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """An option in the words of a language: its values, the usual one first, and its rule."""
+
+    name: str
+    label: str
+    values: tuple[str, ...]
+    rule: str
+
+
+def variants(options: Iterable[Variant], words: Mapping[str, str]) -> str:
     """The table of a game's options: what each decides, its values, the rule it belongs to."""
+    here = tag("span", text(f"({words['variants.usual']})"), cls="rule__here")
     rows = []
-    for switch in find_game(game).options:
-        rule = shown[switch.rule]
-        here = tag("span", text(f"({words['variants.usual']})"), cls="rule__here")
-        usual = tag("li", f"{text(rule.values[0])} {here}")
-        values = [usual, *(tag("li", text(value)) for value in rule.values[1:])]
+    for option in options:
+        usual, *others = option.values
+        values = [tag("li", f"{text(usual)} {here}"), *(tag("li", text(it)) for it in others)]
         cells = (
-            tag("th", text(rule.variant), scope="row"),
+            tag("th", text(option.label), scope="row"),
             tag("td", tag("ul", *values)),
-            tag("td", tag("a", text(switch.rule), href=f"#{switch.rule}")),
+            tag("td", tag("a", text(option.rule), href=f"#{option.rule}")),
         )
-        rows.append(tag("tr", *cells, id=f"variant-{switch.name}"))
+        rows.append(tag("tr", *cells, id=f"variant-{option.name}"))
     heads = ("variants.option", "variants.values", "variants.rule")
     head = tag("tr", *(tag("th", text(words[key]), scope="col") for key in heads))
     return tag("table", tag("thead", head), tag("tbody", *rows), cls="variants")

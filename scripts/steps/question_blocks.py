@@ -131,7 +131,7 @@ class QuestionBlockProcessor(BlockProcessor):
         listing = ElementTree.SubElement(details, "ul")
         for id_ in block.rules:
             item = ElementTree.SubElement(listing, "li")
-            link = ElementTree.SubElement(item, "a", {"href": f"../#{id_}"})
+            link = ElementTree.SubElement(item, "a", {"href": f"index.md#{id_}"})
             link.text = self.clauses[id_]
             name = ElementTree.SubElement(item, "span", {"class": "asked__id"})
             name.text = id_

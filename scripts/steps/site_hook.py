@@ -36,7 +36,7 @@ from scripts.steps.blocks import BlockError
 from scripts.steps.fonts import faces_of
 from scripts.steps.freshness import stale
 from scripts.steps.page_blocks import PageBlockExtension
-from scripts.steps.page_parts import glossary, variants, worked
+from scripts.steps.page_parts import Variant, glossary, variants, worked
 from scripts.steps.page_texts import headings
 from scripts.steps.question_blocks import check_questions, question_blocks
 from scripts.steps.rule_blocks import ShownRule, check_rules, plain, rule_blocks
@@ -185,7 +185,7 @@ class Shell:
         if kind == "example":
             return self.example(name, root)
         if kind == "variants":
-            return variants(name, self.shown_rules(), self.words)
+            return variants(self.variants(name), self.words)
         if kind == "worked":
             return worked(name, self.language)
         if kind == "glossary":
@@ -247,6 +247,20 @@ class Shell:
         key = f"option.{game}.{switch.name}"
         values = [(value, self.value_label(key, value)) for value in switch.values]
         return {"name": switch.name, "label": self.label(key), "values": values}
+
+    def variants(self, game: str) -> list[Variant]:
+        """Give the options of a game as a table shows them."""
+        return [
+            Variant(
+                switch.name,
+                self.label(f"option.{game}.{switch.name}"),
+                tuple(
+                    self.value_label(f"option.{game}.{switch.name}", it) for it in switch.values
+                ),
+                switch.rule,
+            )
+            for switch in find_game(game).options
+        ]
 
     def label(self, key: str) -> str:
         """Give a message of the engine that labels an option or its value."""
