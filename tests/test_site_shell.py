@@ -15,14 +15,10 @@ from mkdocs.exceptions import PluginError
 from pravila.core.rule import Origin
 from pravila.games import game
 from scripts.steps import site, site_hook
-from scripts.steps.rule_blocks import (
-    BlockError,
-    RuleBlockExtension,
-    ShownRule,
-    check_rules,
-    plain,
-    rule_blocks,
-)
+from scripts.steps.blocks import BlockError
+from scripts.steps.page_blocks import PageBlockExtension
+from scripts.steps.question_blocks import check_questions, question_blocks
+from scripts.steps.rule_blocks import ShownRule, check_rules, plain, rule_blocks
 from scripts.steps.runtime import node
 from scripts.steps.site_hook import Shell
 from scripts.steps.words import (
@@ -62,7 +58,12 @@ def convert(text: str) -> str:
     def fill(kind: str, name: str) -> str:
         return f'<section class="filled">{kind}:{name}</section>'
 
-    extension = RuleBlockExtension(RULES, read_words("en", "site"), fill)
+    def old_note(key: str, anchor: str) -> str:
+        return f'<p class="old">{anchor}</p>' if key == "toy.seen" else ""
+
+    clauses = {"toy.draw": "Draw one card.", "toy.stop": "The round ends."}
+    words = read_words("en", "site")
+    extension = PageBlockExtension(RULES, clauses, words, fill, old_note)
     return Markdown(extensions=[extension]).convert(text)
 
 
@@ -284,3 +285,59 @@ def run_script(name: str, expression: str) -> str:
         text=True,
         check=True,
     ).stdout
+
+
+QUESTIONS = """# Questions {#questions}
+
+[toy.ask.again] May I draw *again*?
+= No. One card
+a turn.
+@ toy.stop toy.draw
++ A shop says otherwise.
+
+[toy.ask.short] How many cards?
+= 1.
+@ toy.draw
+"""
+
+
+def test_questions_are_read_with_their_parts() -> None:
+    again, short = question_blocks(QUESTIONS)
+    assert ("toy.ask.again", "May I draw *again*?") == (again.id, again.question)
+    assert "No. One card a turn." == again.answer
+    assert ("toy.stop", "toy.draw") == again.rules
+    assert "A shop says otherwise." == again.others
+    assert ("toy.ask.short", "", 9) == (short.id, short.others, short.line)
+
+
+@pytest.mark.parametrize("lacking", ["= No. One card\na turn.\n", "@ toy.stop toy.draw\n"])
+def test_a_question_needs_an_answer_and_rules(lacking: str) -> None:
+    with pytest.raises(BlockError, match=r"toy\.ask\.again needs an answer"):
+        question_blocks(QUESTIONS.replace(lacking, ""))
+
+
+def test_a_question_names_only_known_rules_and_stands_once() -> None:
+    with pytest.raises(BlockError, match=r"line 3: unknown rule id toy\.stop"):
+        check_questions(question_blocks(QUESTIONS), {"toy.draw": 0}, "page")
+    twice = QUESTIONS.replace("toy.ask.short", "toy.ask.again")
+    with pytest.raises(BlockError, match=r"toy\.ask\.again stands there twice"):
+        check_questions(question_blocks(twice), RULES, "page")
+
+
+def test_a_question_shows_answer_variant_and_links_to_its_rules() -> None:
+    html = convert(QUESTIONS)
+    assert '<h3 class="asked__question" id="toy.ask.again">May I draw <em>again</em>?</h3>' in html
+    assert html.index("One card") < html.index("A shop") < html.index("goes on")
+    assert 1 == html.count("goes on")
+    assert '<a href="index.md#toy.stop">The round ends.</a>' in html
+
+
+def test_a_rule_block_and_a_question_block_do_not_mix() -> None:
+    assert [] == rule_blocks(QUESTIONS)
+    assert [] == question_blocks(PAGE)
+
+
+def test_an_old_clause_carries_a_note() -> None:
+    html = convert("[toy.seen] A clause.\n\n[toy.draw] Another.")
+    assert 1 == html.count('<p class="old">')
+    assert html.index("A clause") < html.index('<p class="old">toy.seen</p>') < html.index("Another")

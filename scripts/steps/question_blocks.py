@@ -92,20 +92,9 @@ class QuestionBlockProcessor(BlockProcessor):
     def run(self, parent: ElementTree.Element, blocks: list[str]) -> None:
         """Put the elements of the first block under `parent`."""
         block = _question_block(read_block(blocks.pop(0).splitlines(), 1, PARTS))
-        box = ElementTree.SubElement(parent, "div", {"class": "asked", "id": block.id})
-        question = ElementTree.SubElement(box, "h3", {"class": "asked__question"})
-        question.text = block.question + " "
-        link = ElementTree.SubElement(
-            question,
-            "a",
-            {
-                "class": "headerlink",
-                "href": f"#{block.id}",
-                "title": self.words["theme.permalink"],
-                "aria-label": self.words["theme.permalink"],
-            },
-        )
-        link.text = "#"
+        box = ElementTree.SubElement(parent, "div", {"class": "asked"})
+        heading = {"class": "asked__question", "id": block.id}
+        ElementTree.SubElement(box, "h3", heading).text = block.question
         answer = ElementTree.SubElement(box, "p", {"class": "asked__answer"})
         answer.text = block.answer
         if block.others:

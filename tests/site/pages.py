@@ -10,7 +10,8 @@ from bs4 import BeautifulSoup, Tag
 from pravila.games import GAMES
 from scripts.steps.words import LANGUAGES
 
-PAGES = ("", *(f"{name}/{part}" for name in GAMES for part in ("", "examples/", "play/")))
+PARTS = ("", "quick/", "questions/", "examples/", "play/")
+PAGES = ("", "glossary/", *(f"{name}/{part}" for name in GAMES for part in PARTS))
 
 
 @cache

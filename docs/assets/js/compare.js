@@ -16,8 +16,9 @@ export function blocks(article) {
   let number = 0;
   for (const block of article.children) {
     if (block.matches(SKIPPED)) continue;
-    if (block.id) {
-      place = block.id;
+    const id = block.id || block.querySelector(":scope > h3")?.id;
+    if (id) {
+      place = id;
       number = 0;
       found.set(place, block);
     } else {
