@@ -12,6 +12,8 @@ from scripts.steps.words import HASH_DIGITS, ROOT, content_hash
 ASSETS: Final = ROOT / "docs/assets"
 SOURCES: Final = (ROOT / "package-lock.json", ROOT / "scripts/steps/fonts.py")
 """What the folder is made from beside its own files."""
+SHEETS: Final = ("fonts", "tokens", "site", "board")
+"""The style sheets that pages load as one file, in their order."""
 
 
 @cache
@@ -28,4 +30,8 @@ def write_app(out: Path) -> str:
     folder = out / app_folder()
     shutil.copytree(ASSETS, folder)
     write_fonts(folder)
+    sheets = [folder / f"css/{name}.css" for name in SHEETS]
+    (folder / "css/pravila.css").write_text("".join(it.read_text("utf-8") for it in sheets), "utf-8")
+    for sheet in sheets:
+        sheet.unlink()
     return app_folder()
