@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Final
 
-from scripts.steps.language.texts import WORD, around, without_names
+from scripts.steps.language.texts import BOX, WORD, around, without_names
 
 LETTERS: Final = {
     "en": "abcdefghijklmnopqrstuvwxyz",
@@ -24,6 +24,10 @@ X_SYSTEM: Final = re.compile(r"(?i)\w*[cghjsu]x\w*")
 H_SYSTEM: Final = re.compile(
     r"(?i)\b(?:chiu(?:j?n?)|ghi(?:n|s|a|an|aj|ajn)?|jhus|shi(?:n|a|an)?)\b"
 )
+SIGN: Final = re.compile(r"(?<![^\W\d_])[A-Za-z](?![^\W\d_])")
+"""A letter that is no word: a card (Q), a mark of a source (F5), a suit (10h)."""
+LOOK_ALIKE: Final = frozenset("aeo")
+"""Single Latin letters that look like Macedonian words."""
 NO_ACCENT: Final = re.compile(r"\b[Сс]е уште\b")
 
 
@@ -45,15 +49,21 @@ def letter_faults(language: str, text: str) -> Iterator[str]:
 
 
 def _foreign_letters(language: str, text: str) -> Iterator[str]:
-    """L20 two scripts in one word, L21 foreign letters; names and single letters are free."""
+    """L20 two scripts in one word, L21 foreign letters; names and signs are free."""
     known = set(LETTERS[language])
-    for word in sorted(set(WORD.findall(without_names(text)))):
+    bare = SIGN.sub(lambda sign: _sign(language, sign[0]), without_names(text))
+    for word in sorted(set(WORD.findall(bare))):
         scripts = {name for letter in word for name in SCRIPTS if _is(name, letter)}
         if len(scripts) > 1:
             yield f"L20: “{word}” is written in two scripts: {', '.join(sorted(scripts))}"
         foreign = {letter for letter in word.lower() if letter.isalpha()} - known
-        if foreign and len(word) > 1:
+        if foreign:
             yield f"L21: “{word}” has letters foreign to the language: {' '.join(sorted(foreign))}"
+
+
+def _sign(language: str, letter: str) -> str:
+    """A box for a free letter, the letter itself where it must stand for a word."""
+    return letter if language == "mk" and letter in LOOK_ALIKE else BOX
 
 
 def _is(script: str, letter: str) -> bool:
