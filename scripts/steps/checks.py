@@ -24,7 +24,7 @@ from scripts.steps.language.structure import LINK, anchors, message_faults, stru
 from scripts.steps.language.texts import body, message_words, prose
 from scripts.steps.language.typography import typography_faults
 from scripts.steps.language.wording import rival_faults, wording_faults
-from scripts.steps.words import LANGUAGES, ROOT, engine_catalogues, read_catalogue
+from scripts.steps.words import LANGUAGES, ROOT, read_catalogue
 
 COUNTS: Final = (0, 1, 2, 3, 4, 5, 11, 12, 21, 22, 101, 102, 103, 111)
 """Numbers that tell the plural rules of our languages apart."""
@@ -81,6 +81,12 @@ def link_faults(name: str, known: dict[str, str]) -> Iterator[str]:
 
 
 @cache
+def catalogues(language: str) -> frozenset[str]:
+    """The names of all catalogues of a language."""
+    return frozenset(path.stem for path in (ROOT / "locales" / language).glob("*.po"))
+
+
+@cache
 def messages(language: str, name: str) -> dict[str, Message]:
     """The messages of a catalogue by their keys."""
     found = read_catalogue(language, name)
@@ -89,7 +95,10 @@ def messages(language: str, name: str) -> dict[str, Message]:
 
 def catalogue_faults(language: str) -> Iterator[str]:
     """L13, L19 and the text checks for the catalogues of a language."""
-    for name in (*engine_catalogues(), "site"):
+    ours, english = catalogues(language), catalogues("en")
+    for name in sorted(ours ^ english):
+        yield f"locales/{language}/{name}.po: L19: only in one of English and this language"
+    for name in sorted(ours & english):
         path = f"locales/{language}/{name}.po"
         catalogue = read_catalogue(language, name)
         yield from (f"{path}: {fault}" for fault in plural_faults(language, catalogue))
@@ -136,7 +145,7 @@ def plural_faults(language: str, catalogue: Catalog) -> Iterator[str]:
 def words_of(language: str) -> dict[str, str]:
     """All texts of a language without markup, by their files."""
     texts = {f"docs/{language}/{name}": prose(page) for name, page in pages(language).items()}
-    for name in (*engine_catalogues(), "site"):
+    for name in sorted(catalogues(language)):
         found = messages(language, name).values()
         forms = (message_words(form) for message in found for form in _forms(message))
         texts[f"locales/{language}/{name}.po"] = "\n".join(forms)
