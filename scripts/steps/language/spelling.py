@@ -52,7 +52,8 @@ def word_types(text: str) -> set[str]:
 def unknown(language: str, words: Iterable[str]) -> set[str]:
     """The words that the dictionary of a language does not know; raises NoDictionaryError."""
     good, bad = CANARIES[language]
-    asked = sorted({*words, good, bad})
+    wanted = set(words)
+    asked = sorted({*wanted, good, bad})
     path = ROOT / "node_modules" / f"dictionary-{PACKAGES[language]}" / "index"
     if not path.with_suffix(".dic").is_file():
         raise NoDictionaryError(f"{path}.dic is missing; run `npm ci --ignore-scripts`")
@@ -60,7 +61,7 @@ def unknown(language: str, words: Iterable[str]) -> set[str]:
     found = _hunspell(program, path, asked) if program else _spylls(path, asked)
     if bad not in found or good in found:
         raise NoDictionaryError(f"the dictionary {path}.dic was not read as it should be")
-    return found - {good, bad}
+    return found & wanted
 
 
 def _hunspell(program: str, path: Path, words: list[str]) -> set[str]:
