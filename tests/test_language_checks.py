@@ -488,7 +488,7 @@ def test_programs_leave_capitals_and_order_to_the_language(text: str, mark: str)
         ("hr", "karta-podsjetnik", "karta-podsijetnik"),
         ("hr", "Promiješajte.", "Promješajte"),
         ("hr", "promiješajte", "promješajte"),
-        ("en", "The players’ cards, the player’s rulebook.", "playerz’s"),
+        ("en", "The players’ cards, the player’s rulebook doesn’t and can’t.", "playerz’s"),
         ("eo", "Miksu la kartaron ĝis la 1-a.", "kartarn"),
         ("ka", "მოთამაშეს 5-ის კარტი აქვს Gnav-ში", "მოთამშეს"),
         ("mk", "Измешајте го шпилот.", "прескокнуа"),
@@ -500,7 +500,7 @@ def test_misspellings_are_found(language: str, right: str, wrong: str) -> None:
     own = {language: ("rulebook",) if language == "en" else ()}
     faults = [fault for fault in spelling_faults(texts, own) if fault.startswith("page: L50")]
     assert 1 == len(faults)
-    assert wrong.rpartition("-")[2] in faults[0]
+    assert wrong.rpartition("-")[2].partition("’")[0] in faults[0]
 
 
 def test_fused_words_are_found() -> None:
