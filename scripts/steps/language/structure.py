@@ -48,11 +48,11 @@ def structure_faults(language: str, english: str, page: str) -> list[str]:
     faults = [*_outline(english, page), *heading_faults(language, page)]
     ids = Counter(block.id for block in blocks(body(page)))
     faults += [f"L11: {id_} stands there {count} times" for id_, count in ids.items() if count > 1]
-    ours, theirs = sections(page), sections(english)
-    if [part.id for part in ours] == [part.id for part in theirs]:
-        for part, original in zip(ours, theirs, strict=True):
-            where = f"#{part.id}" if part.id else "before the first heading"
-            pairs = _section_faults(language, original, part)
+    ours = {part.id: part for part in sections(page)}
+    for original in sections(english):
+        if original.id in ours:
+            where = f"#{original.id}" if original.id else "before the first heading"
+            pairs = _section_faults(language, original, ours[original.id])
             faults += [f"{fault[:4]} {where}: {fault[5:]}" for fault in pairs]
     return faults
 
