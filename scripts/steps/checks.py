@@ -15,6 +15,7 @@ from typing import Final
 from babel import Locale
 from babel.messages.catalog import Catalog, Message
 
+from scripts.steps.blocks import BlockError
 from scripts.steps.examples import examples
 from scripts.steps.language.letters import letter_faults
 from scripts.steps.language.reports import number_reports, player_reports, term_reports
@@ -56,9 +57,13 @@ def page_faults(language: str) -> Iterator[str]:
         yield f"docs/{language}/{name}: L10: only in one of English and this language"
     for name in sorted(english.keys() & ours.keys()):
         text = prose(ours[name])
+        try:
+            compared = [*structure_faults(language, english[name], ours[name])]
+            compared += link_faults(name, ours)
+        except BlockError as error:
+            compared = [f"L11: {error}"]
         faults = [
-            *structure_faults(language, english[name], ours[name]),
-            *link_faults(name, ours),
+            *compared,
             *text_faults(language, text),
             *rival_faults(language, text),
         ]

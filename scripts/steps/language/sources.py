@@ -17,6 +17,7 @@ FILES: Final = (
     "engine/pravila/games/*/art.py",
     "scripts/steps/site*.py",
     "scripts/steps/*blocks.py",
+    "scripts/steps/page_*.py",
     "scripts/steps/fences.py",
 )
 """The files through which translated text goes."""

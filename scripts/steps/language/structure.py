@@ -11,6 +11,7 @@ from scripts.steps.language.texts import (
     HOLDER,
     TITLES,
     Section,
+    block_words,
     blocks,
     body,
     front_matter,
@@ -143,11 +144,13 @@ def _block_faults(english: str, text: str) -> Iterator[str]:
         yield f"L11: rules {_difference(*names)}"
         return
     for block, original in zip(ours, theirs, strict=True):
-        if block.marks != original.marks:
+        if [bool(text) for text in block.parts.values()] != [
+            bool(text) for text in original.parts.values()
+        ]:
             yield f"L11: {block.id} has not the same parts as in English"
-        if [t for m, t in block.parts if m == "@"] != [t for m, t in original.parts if m == "@"]:
+        if block.parts["@"] != original.parts["@"]:
             yield f"L11: {block.id} does not name the same rules as in English"
-        for fault in number_faults(original.text, block.text):
+        for fault in number_faults(block_words(original), block_words(block)):
             yield f"{fault} ({block.id})"
 
 

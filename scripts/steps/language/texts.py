@@ -5,10 +5,12 @@ question (`= answer`, `@ rule ids`, `+ what others say`).
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
+
+from scripts.steps.blocks import Block
+from scripts.steps.blocks import blocks as read_blocks
 
 TITLES: Final = (
     "Gnoming A Round",
@@ -41,6 +43,8 @@ FRONT_MATTER: Final = re.compile(r"\A---\n(.*?\n)---\n", re.DOTALL)
 FENCE: Final = re.compile(r"^```(.+)$", re.MULTILINE)
 HOLDER: Final = re.compile(r"\{(\w+)\}")
 TAG: Final = re.compile(r"</?[a-z][^<>]*>")
+MARKS: Final = ("?", "+", "=", "@")
+"""What the lines of rule and question blocks may begin with."""
 BLOCK: Final = re.compile(
     r"^\[([a-z0-9-]+(?:\.[a-z0-9-]+)+)\] +(\S.*(?:\n(?![ \t]*$).+)*)", re.MULTILINE
 )
@@ -61,24 +65,6 @@ class Section:
     id: str
     heading: str
     body: str
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A rule or question block; `parts` are (mark, text), the mark of the first is empty."""
-
-    id: str
-    parts: tuple[tuple[str, str], ...]
-
-    @property
-    def marks(self) -> tuple[str, ...]:
-        """The marks of the parts in their order."""
-        return tuple(mark for mark, _ in self.parts)
-
-    @property
-    def text(self) -> str:
-        """All the words, without the rule ids that a question names."""
-        return "\n".join(text for mark, text in self.parts if mark != "@")
 
 
 def front_matter(page: str) -> dict[str, str]:
@@ -148,24 +134,18 @@ def sections(page: str) -> tuple[Section, ...]:
 
 @cache
 def blocks(text: str) -> tuple[Block, ...]:
-    """The rule and question blocks of a text in their order."""
-    return tuple(Block(match[1], tuple(_parts(match[2]))) for match in BLOCK.finditer(text))
+    """The rule and question blocks of a text in their order; raises BlockError."""
+    return tuple(read_blocks(text, MARKS, lambda _: True))
+
+
+def block_words(block: Block) -> str:
+    """The words of a block, without the rule ids that a question names."""
+    return "\n".join(text for mark, text in block.parts.items() if mark != "@")
 
 
 def outside_blocks(text: str) -> str:
     """The text without its rule and question blocks."""
     return BLOCK.sub("", text)
-
-
-def _parts(text: str) -> Iterator[tuple[str, str]]:
-    mark, words = "", ""
-    for line in text.splitlines():
-        if line[:2] in ("? ", "+ ", "= ", "@ "):
-            yield mark, words
-            mark, words = line[0], line[2:].strip()
-        else:
-            words = f"{words} {line.strip()}".strip()
-    yield mark, words
 
 
 def around(text: str, at: int) -> str:
