@@ -74,7 +74,9 @@ def test_headings_know_level_title_and_line() -> None:
 
 
 def test_breaking_a_line_elsewhere_makes_nothing_old(project: Path) -> None:
-    change(project / "docs/en/gnoming/index.md", "9 cards to each player", "9 cards\nto each player")
+    change(
+        project / "docs/en/gnoming/index.md", "9 cards to each player", "9 cards\nto each player"
+    )
     assert [[]] * 5 == [stale(language) for language in TRANSLATIONS]
 
 

@@ -340,4 +340,6 @@ def test_a_rule_block_and_a_question_block_do_not_mix() -> None:
 def test_an_old_clause_carries_a_note() -> None:
     html = convert("[toy.seen] A clause.\n\n[toy.draw] Another.")
     assert 1 == html.count('<p class="old">')
-    assert html.index("A clause") < html.index('<p class="old">toy.seen</p>') < html.index("Another")
+    assert (
+        html.index("A clause") < html.index('<p class="old">toy.seen</p>') < html.index("Another")
+    )

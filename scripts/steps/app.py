@@ -31,7 +31,9 @@ def write_app(out: Path) -> str:
     shutil.copytree(ASSETS, folder)
     write_fonts(folder)
     sheets = [folder / f"css/{name}.css" for name in SHEETS]
-    (folder / "css/pravila.css").write_text("".join(it.read_text("utf-8") for it in sheets), "utf-8")
+    (folder / "css/pravila.css").write_text(
+        "".join(it.read_text("utf-8") for it in sheets), "utf-8"
+    )
     for sheet in sheets:
         sheet.unlink()
     return app_folder()

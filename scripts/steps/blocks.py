@@ -49,9 +49,7 @@ def paragraphs(text: str) -> Iterator[tuple[int, list[str]]]:
         yield number - len(paragraph) + 1, paragraph
 
 
-def blocks(
-    text: str, marks: Sequence[str], belongs: Callable[[str], bool]
-) -> Iterator[Block]:
+def blocks(text: str, marks: Sequence[str], belongs: Callable[[str], bool]) -> Iterator[Block]:
     """Read the blocks of a page whose ids `belongs` accepts, in their order; raises BlockError."""
     for line, paragraph in paragraphs(text):
         start = BLOCK_START.match(paragraph[0])

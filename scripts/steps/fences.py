@@ -1,4 +1,4 @@
-"""Fences that the engine, the words or the theme fill, such as one that says `example game.ex.1`."""
+"""Fences filled by the engine, the words or the theme, such as one that says `example game.ex.1`."""
 
 import re
 from collections.abc import Callable
@@ -9,7 +9,16 @@ from markdown.preprocessors import Preprocessor
 
 from scripts.steps.blocks import BlockError
 
-KINDS: Final = ("facts", "example", "demo", "sources", "unofficial", "variants", "worked", "glossary")
+KINDS: Final = (
+    "facts",
+    "example",
+    "demo",
+    "sources",
+    "unofficial",
+    "variants",
+    "worked",
+    "glossary",
+)
 FILLED_FENCE: Final = re.compile(rf"```({'|'.join(KINDS)}) +([a-z0-9.-]+) *")
 
 

@@ -49,9 +49,7 @@ def index_data(base: str, languages: Iterable[str]) -> dict[str, object]:
                 "title": game.title,
                 "version": game.version,
                 "rules": len(game.rules),
-                "files": {
-                    HTML_LANG[it]: f"{base}api/rules/{name}.{it}.json" for it in languages
-                },
+                "files": {HTML_LANG[it]: f"{base}api/rules/{name}.{it}.json" for it in languages},
             }
             for name, game in GAMES.items()
         ],

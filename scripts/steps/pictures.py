@@ -73,7 +73,9 @@ def picture(game: str, language: str) -> str:
     """The SVG of a picture."""
     words, colours = read_words(language, "site"), properties()
     title = GAMES[game].title if game else words["site.name"]
-    art = {f"pv-{name}": shapes for it in PRESENTERS.values() for name, shapes in it.symbols.items()}
+    art = {
+        f"pv-{name}": shapes for it in PRESENTERS.values() for name, shapes in it.symbols.items()
+    }
     things = "".join(_thing(thing, place, art) for place, thing in enumerate(SHOWN[game]))
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
@@ -120,9 +122,7 @@ def properties() -> dict[str, str]:
 
 def draw(svg: str, fonts: list[str]) -> bytes:
     """Give the picture as PNG."""
-    return bytes(
-        resvg_py.svg_to_bytes(svg_string=svg, font_files=fonts, skip_system_fonts=True)
-    )
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, font_files=fonts, skip_system_fonts=True))
 
 
 def _write_fonts(folder: Path) -> Iterator[str]:

@@ -61,7 +61,9 @@ def check_questions(asked: list[QuestionBlock], known: Mapping[str, object], pag
         if rule not in known
     ]
     ids = [block.id for block in asked]
-    faults += [f"{page}: {id_} stands there twice" for id_ in sorted(set(ids)) if ids.count(id_) > 1]
+    faults += [
+        f"{page}: {id_} stands there twice" for id_ in sorted(set(ids)) if ids.count(id_) > 1
+    ]
     if faults:
         raise BlockError("\n".join(faults))
 

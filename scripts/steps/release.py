@@ -22,7 +22,9 @@ def main() -> int:
     """Print the faults; fail when there are any."""
     found = faults()
     print(*found, sep="\n")
-    print(f"release: {len(found)} texts stand in its way" if found else "release: all texts are fit")
+    print(
+        f"release: {len(found)} texts stand in its way" if found else "release: all texts are fit"
+    )
     return 1 if found else 0
 
 

@@ -54,8 +54,7 @@ def changed_since(language: str) -> list[str]:
     return [
         page
         for page in pages()
-        if page in known
-        and (known[page]["text"], known[page]["source"]) != _hashes(language, page)
+        if page in known and (known[page]["text"], known[page]["source"]) != _hashes(language, page)
     ]
 
 

@@ -30,9 +30,9 @@ from pravila.render import page as engine_page
 from pravila.render import svg
 from pravila.render.example import example_html
 from pravila.words import words as engine_words
-from scripts.steps.examples import examples
 from scripts.steps.app import app_folder
 from scripts.steps.blocks import BlockError
+from scripts.steps.examples import examples
 from scripts.steps.fonts import faces_of
 from scripts.steps.freshness import stale
 from scripts.steps.page_blocks import PageBlockExtension
@@ -254,9 +254,7 @@ class Shell:
             Variant(
                 switch.name,
                 self.label(f"option.{game}.{switch.name}"),
-                tuple(
-                    self.value_label(f"option.{game}.{switch.name}", it) for it in switch.values
-                ),
+                tuple(self.value_label(f"option.{game}.{switch.name}", it) for it in switch.values),
                 switch.rule,
             )
             for switch in find_game(game).options
