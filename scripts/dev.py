@@ -475,6 +475,8 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("bench", help="measure the speed of the engine and the bots")
     fresh = commands.add_parser("fresh", help="list, show, stamp translations that are old")
     fresh.add_argument("arguments", nargs=argparse.REMAINDER, help="list | diff | stamp ...")
+    read = commands.add_parser("reviewed", help="list and note full readings of pages")
+    read.add_argument("arguments", nargs=argparse.REMAINDER, help="list | stamp ...")
     commands.add_parser("report", help="report what covers each rule, and the freshness of texts")
     return whole
 
@@ -511,8 +513,9 @@ def main(arguments: Sequence[str]) -> int:
         return 0
     if options.command == "check":
         return commands.check()
-    if options.command == "fresh":
-        return commands.python("-m", "scripts.steps.freshness", *options.arguments)
+    if options.command in {"fresh", "reviewed"}:
+        step = "freshness" if options.command == "fresh" else "reviewed"
+        return commands.python("-m", f"scripts.steps.{step}", *options.arguments)
     return commands.after_words(options.command)
 
 

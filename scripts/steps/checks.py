@@ -25,6 +25,7 @@ from scripts.steps.language.structure import LINK, anchors, message_faults, stru
 from scripts.steps.language.texts import body, message_words, prose
 from scripts.steps.language.typography import typography_faults
 from scripts.steps.language.wording import rival_faults, wording_faults
+from scripts.steps.reviewed import never_read
 from scripts.steps.words import LANGUAGES, ROOT, read_catalogue
 
 COUNTS: Final = (0, 1, 2, 3, 4, 5, 11, 12, 21, 22, 101, 102, 103, 111)
@@ -162,6 +163,10 @@ def check() -> list[str]:
     faults = []
     for language in LANGUAGES:
         faults += [*page_faults(language), *catalogue_faults(language)]
+        faults += [
+            f"docs/{language}/{page}: L51: no second reader has read it"
+            for page in never_read(language)
+        ]
     for path in source_files():
         name = path.relative_to(ROOT).as_posix()
         faults += [f"{name}: {fault}" for fault in source_faults(path.read_text("utf-8"))]

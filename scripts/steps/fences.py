@@ -1,4 +1,4 @@
-"""Fences filled by the engine, the words or the theme, such as one that says `example game.ex.1`."""
+"""Fences that the build fills, such as one whose info string is `example game.ex.1`."""
 
 import re
 from collections.abc import Callable

@@ -13,6 +13,7 @@ from typing import Final
 from pravila.games import GAMES
 from scripts.steps.examples import examples
 from scripts.steps.freshness import TRANSLATIONS, stale
+from scripts.steps.reviewed import changed_since, never_read
 from scripts.steps.rule_blocks import rule_blocks
 from scripts.steps.words import LANGUAGES, ROOT
 
@@ -123,6 +124,10 @@ def report() -> list[str]:
     for language in TRANSLATIONS:
         old = stale(language)
         print(f"  {language}: {len(old)}" + "".join(f"\n    {key}" for key in old))
+    print("\nPages that have changed since a second reader read them:")
+    for language in LANGUAGES:
+        pages = [*never_read(language), *changed_since(language)]
+        print(f"  {language}: {len(pages)}" + "".join(f"\n    {page}" for page in pages))
     return missing
 
 
