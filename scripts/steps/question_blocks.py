@@ -99,15 +99,15 @@ class QuestionBlockProcessor(BlockProcessor):
         ElementTree.SubElement(box, "h3", heading).text = block.question
         answer = ElementTree.SubElement(box, "p", {"class": "asked__answer"})
         answer.text = block.answer
-        if block.others:
-            others = labelled(box, "asked__others", self.words["ask.others"])
-            others.tail = " " + block.others
         for shown in self._variants(block):
             show_variant(box, shown, self.words)
         note = self.old_note(block.id, block.id)
         if note:
             box[-1].tail = self.parser.md.htmlStash.store(note)
         self._rules(box, block)
+        if block.others:
+            others = labelled(box, "asked__others", self.words["ask.others"])
+            others.tail = " " + block.others
 
     def _variants(self, block: QuestionBlock) -> list[ShownRule]:
         """The options that play the deciding rules otherwise, each once."""

@@ -93,9 +93,10 @@ export function join(article, other, lang, base) {
     const match = theirs.get(key);
     if (!match || match.tagName !== block.tagName) continue;
     const copy = second(match, lang, base);
-    const foot = block.querySelector(":scope > .rule__foot, :scope > .asked__rules");
-    if (foot) {
-      foot.before(copy);
+    if (block.matches(".rule")) {
+      block.querySelector(":scope > .rule__foot")?.before(copy);
+    } else if (block.matches(".asked")) {
+      block.append(copy);
     } else {
       const pair = document.createElement("div");
       pair.className = "pair";
