@@ -12,12 +12,13 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
+from scripts.steps.search_index import write_index, write_library
 from scripts.steps.words import (
     HTML_LANG,
     LANGUAGES,
@@ -55,8 +56,10 @@ def build_site(out: Path, base: str = BASE, languages: Iterable[str] = LANGUAGES
     share_theme_assets(out, languages)
     app = f"assets/app/{content_hash(ROOT / 'docs/assets')}"
     shutil.copytree(ROOT / "docs/assets", out / app)
+    library = write_library(out)
+    indexes = {language: write_index(out, language, library) for language in languages}
     write_root(out, base, app, languages)
-    write_worker(out, languages)
+    write_worker(out, languages, indexes, library)
 
 
 def demand_pages(languages: Iterable[str]) -> None:
@@ -125,7 +128,8 @@ def share_theme_assets(out: Path, languages: Iterable[str]) -> None:
         else:
             shared.parent.mkdir(exist_ok=True)
             shutil.move(own, shared)
-    shutil.rmtree(shared / "javascripts/lunr")
+    for unused in ("lunr", "workers"):
+        shutil.rmtree(shared / "javascripts" / unused)
     for path in shared.rglob("*.map"):
         path.unlink()
 
@@ -159,20 +163,29 @@ def write_root(out: Path, base: str, app: str, languages: Iterable[str]) -> None
     (out / ".nojekyll").touch()
 
 
-def write_worker(out: Path, languages: Iterable[str]) -> None:
+def write_worker(
+    out: Path, languages: Iterable[str], indexes: Mapping[str, str], library: str
+) -> None:
     """Write the service worker with what it keeps: pages by language, and what they share."""
     pages = {
         language: [
-            f"{path.parent.relative_to(out).as_posix()}/"
-            for path in sorted((out / language).rglob("index.html"))
+            *(
+                f"{path.parent.relative_to(out).as_posix()}/"
+                for path in sorted((out / language).rglob("index.html"))
+            ),
+            f"{language}/search/search_index.json",
+            indexes[language],
         ]
         for language in languages
     }
     shared = [
-        path.relative_to(out).as_posix()
-        for folder in ("app", "material")
-        for path in sorted((out / "assets" / folder).rglob("*"))
-        if path.suffix in (".css", ".js")
+        library,
+        *(
+            path.relative_to(out).as_posix()
+            for folder in ("app", "material")
+            for path in sorted((out / "assets" / folder).rglob("*"))
+            if path.suffix in (".css", ".js")
+        ),
     ]
     site = {"version": content_hash(out), "shared": shared, "pages": pages}
     worker = out / "sw.js"
