@@ -9,6 +9,9 @@ const LATIN = /[a-z]/;
 /** @type {Readonly<Record<string, string>>} */
 const PLAIN = { đ: "d", ł: "l", ø: "o", ß: "ss", æ: "ae", œ: "oe", ı: "i", þ: "th", ð: "d" };
 
+/** British and American spellings that meet here. @type {Readonly<Record<string, string>>} */
+const SPELLED = { gray: "grey", colour: "color", centre: "center" };
+
 /** @type {Readonly<Record<string, string>>} */
 const MACEDONIAN = {
   а: "a", б: "b", в: "v", г: "g", ѓ: "gj", д: "d", е: "e", ж: "zh", з: "z", ѕ: "dz", и: "i",
@@ -34,8 +37,8 @@ const GEORGIAN_LATIN = [
 const SLAVIC_ENDING = new RegExp(
   "^(.{3,}?)(?:" +
     [
-      "(?:iv|ev|av|ov)?(?:anj|enj)(?:e|a|u|em|ih|ima|ema|i)?",
-      "(?:iv|ev|av|ov)?[aeiu]?(?:ti|l|la|lo|li|le)|[ai]o",
+      "(?:(?<=....)[ieao]v)?[ae]nj(?:e|a|u|em|ih|ima|ema|i)?",
+      "(?:(?<=....)[ieao]v)?[aeiu]?(?:ti|l|la|lo|li|le)|[ai]o",
       "uj(?:e|u|em|es|emo|ete|ejo|uci)",
       "(?:ov|ev)(?:a|e|i|o|u|ih|im|ima|ega|og|om|oj)?",
       "[aei]jo|[aei]mo|[aei]te|aju|[aei]s",
@@ -49,7 +52,7 @@ const MACEDONIAN_ARTICLE = /^(.{3,}?)(?:i?ot|(?<=[aeiou])t[aeo])$/;
 const MACEDONIAN_ENDING = new RegExp(
   "^(.{3,}?)(?:" +
     [
-      "(?:uv)?(?:anj|enj)(?:e|a)",
+      "(?:(?<=....)uv)?[ae]nj[ea]",
       "uva(?:m|s|me|te|at|l|la|le)?",
       "ov[ie]|ev[ie]",
       "[aei]?(?:me|te|at|l|la|lo|le|m|s)",
@@ -64,7 +67,7 @@ const GEORGIAN_ENDING = new RegExp(
     [
       "i?s?a?tvisa{0,2}|i?s?gana?|i?s?tana?|i?dana?|amdea?|imdea?|ivit|avit|(?:i?s)?ken",
       "ši(?:c|a)?|ze(?:c|a)?",
-      "isas?|ita?|is[ac]?|mac?|ada?|ta?|[sdmo]|sac?|ia|[iaeou]c?",
+      "isas?|ita?|is[ac]?|mac?|ada?|[sdmo]|sac?|ia|[iaeou]c?",
     ].join("|") +
     ")$",
 );
@@ -88,7 +91,7 @@ export function words(text) {
 export function forms(language, word) {
   let plain = word.toLowerCase();
   if (language === "en") {
-    plain = plain.replace(/['’]s?$|(?<=s)['’]$/, "");
+    plain = plain.replace(/['’]s?$/, "").replace(/^(?:gray|colour|centre)/, (start) => SPELLED[start]);
   }
   plain = plain.replace(/['’ʼ`]/g, "");
   if (language === "ka") {
@@ -136,11 +139,13 @@ export function stems(language, word) {
 }
 
 /**
- * Whether one letter is wrong, missing, added or swapped with its neighbour, not being the first.
+ * Whether one letter is missing, added, swapped with its neighbour or, if `wrongToo`, wrong; the
+ * first letter must be right.
  * @param {string} a
  * @param {string} b
+ * @param {boolean} wrongToo
  */
-export function isOneTypoAway(a, b) {
+export function isOneTypoAway(a, b, wrongToo = true) {
   if (Math.abs(a.length - b.length) > 1 || a[0] !== b[0] || a === b) {
     return false;
   }
@@ -150,7 +155,7 @@ export function isOneTypoAway(a, b) {
   }
   const [restA, restB] = [a.slice(at), b.slice(at)];
   return (
-    restA.slice(1) === restB.slice(1) ||
+    (wrongToo && restA.slice(1) === restB.slice(1)) ||
     restA.slice(1) === restB ||
     restA === restB.slice(1) ||
     (restA.slice(2) === restB.slice(2) && restA[0] === restB[1] && restA[1] === restB[0])
@@ -193,6 +198,9 @@ function englishStem(form) {
   if (form.length < 4 || !LATIN.test(form)) {
     return form;
   }
+  if (/^.?ie[sd]$/.test(form)) {
+    return form.slice(0, -1);
+  }
   let stem = form;
   if (/ies$/.test(stem) && stem.length > 4) {
     stem = stem.slice(0, -2);
@@ -232,17 +240,18 @@ function macedonianEnding(form) {
  */
 function slavicRoot(stem, fleeting) {
   const vowel = new RegExp(`^(.+[^aeiou])[${fleeting}]([^aeiou])$`);
-  return stem
+  const even = (/** @type {string} */ root) => root.replace(vowel, "$1$2").replace(/(?<=.)[td]k$/, "k");
+  const root = stem
+    .replace(/(?<=..[^aeiou])n$/, "")
     .replace(/(?<=..)c$/, "k")
-    .replace(/(?<=..)z$/, "g")
-    .replace(vowel, "$1$2")
-    .replace(/(?<=.)[td]k$/, "k")
-    .replace(/(?<=..[^aeiou])n$/, "");
+    .replace(/(?<=..)z$/, "g");
+  return even(even(root));
 }
 
 /** @param {string} form */
 function georgianStems(form) {
   const stem = GEORGIAN_ENDING.exec(form)?.[1] ?? form;
   // "ši" is the postposition "in", or the end of a root with the ending "i".
-  return form.endsWith("ši") ? [stem, form.slice(0, -1)] : [stem];
+  const found = form.endsWith("ši") ? [stem, form.slice(0, -1)] : [stem];
+  return found.map((each) => each.replace(/(?<=..)[aeo]$/, "").replace(/^(.+[^aeiou])[aeo]([rlnm])$/, "$1$2"));
 }

@@ -134,10 +134,8 @@ export class SearchIndex {
     if (!typo) {
       return { word, terms: keys, starts, typo };
     }
-    const long = keys.filter((key) => key.replace("=", "").length >= MIN_TYPO);
-    const near = this.terms.filter((term) =>
-      long.some((key) => key[0] === "=" ? term[0] === "=" && isOneTypoAway(key.slice(1), term.slice(1)) : isOneTypoAway(key, term)),
-    );
+    // Another ending together with a wrong letter would be too far away.
+    const near = this.terms.filter((term) => keys.some((key) => isNear(key, term)));
     return { word, terms: near, starts: [], typo };
   }
 
@@ -283,6 +281,18 @@ export class SearchIndex {
  */
 function asDocument([location, kind, title, above, text], id) {
   return { id, location, kind, title, above, text, rule: kind === "rule" ? location.split("#")[1] : "" };
+}
+
+/**
+ * Whether two forms, or two stems, differ by one slip.
+ * @param {string} key
+ * @param {string} term
+ */
+function isNear(key, term) {
+  if (key[0] !== "=" || term[0] !== "=") {
+    return key[0] !== "=" && key.length >= MIN_TYPO && isOneTypoAway(key, term);
+  }
+  return key.length > MIN_TYPO + 1 && isOneTypoAway(key.slice(1), term.slice(1), false);
 }
 
 /** @param {Doc} doc */
