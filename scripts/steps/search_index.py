@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from bs4 import BeautifulSoup, NavigableString, Tag
+from bs4 import BeautifulSoup, Tag
+from bs4.element import NavigableString
 
 from scripts.steps.words import HASH_DIGITS, ROOT
 
@@ -23,12 +24,12 @@ LIBRARY: Final = ROOT / "node_modules/minisearch"
 SEPARATOR: Final = r"[\s\-–—.,:;!?()“”„‘’«»]+"
 """Where the theme cuts the words that it highlights on a page."""
 NOT_SEARCHED: Final = (
-    ".contents, .demo, .headerlink, .pv-example, .pv-sprite, .hero, .rule__foot, .rule__here, "
-    ".rule__label, .unseen, .asked__label, [data-search-exclude], noscript, script, style, svg"
+    ".contents, .demo, .headerlink, .hero, .pv-example, .pv-sprite, .pv-unofficial, .rule__foot, "
+    ".rule__here, .rule__label, .unseen, .asked__label, [data-search-exclude], noscript, script, "
+    "style"
 )
-BLOCKS: Final = frozenset(
-    ("blockquote", "br", "dd", "div", "dl", "dt", "li", "ol", "p", "section", "table", "tbody")
-    + ("td", "th", "thead", "tr", "ul")
+INLINE: Final = frozenset(
+    ("a", "abbr", "b", "code", "em", "i", "mark", "span", "strong", "sub", "sup")
 )
 PICTURE: Final = re.compile(r"<svg.*?</svg>", re.DOTALL)
 COMMENT: Final = re.compile(r"^[ \t]*/\*\*.*?\*/\n", re.DOTALL | re.MULTILINE)
@@ -89,7 +90,7 @@ class PageReader:
             self.read_entry(kind, element)
         else:
             self.walk(element)
-            if element.name in BLOCKS:
+            if element.name not in INLINE:
                 self.open.parts.append(" ")
 
     def start_section(self, level: int, id_: str, title: str) -> None:

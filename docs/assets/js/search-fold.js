@@ -5,6 +5,7 @@
 
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|['’ʼ`](?=[\p{L}\p{N}]))*['’ʼ`]?/gu;
 const LATIN = /[a-z]/;
+const MIN_TYPO = 5;
 
 /** @type {Readonly<Record<string, string>>} */
 const PLAIN = { đ: "d", ł: "l", ø: "o", ß: "ss", æ: "ae", œ: "oe", ı: "i", þ: "th", ð: "d" };
@@ -14,11 +15,16 @@ const SPELLED = { gray: "grey", colour: "color", centre: "center" };
 
 /** @type {Readonly<Record<string, string>>} */
 const MACEDONIAN = {
-  а: "a", б: "b", в: "v", г: "g", ѓ: "gj", д: "d", е: "e", ж: "zh", з: "z", ѕ: "dz", и: "i",
-  й: "j", ј: "j", к: "k", ќ: "kj", л: "l", љ: "lj", м: "m", н: "n", њ: "nj", о: "o", п: "p",
-  р: "r", с: "s", т: "t", ћ: "kj", у: "u", ф: "f", х: "h", ц: "c", ч: "ch", џ: "dzh", ш: "sh",
-  ђ: "gj", я: "ja", ю: "ju", ы: "i", щ: "sh", э: "e", ъ: "", ь: "",
+  а: "a", б: "b", в: "v", г: "g", ѓ: "g", д: "d", е: "e", ж: "z", з: "z", ѕ: "z", и: "i", й: "j",
+  ј: "j", к: "k", ќ: "k", л: "l", љ: "l", м: "m", н: "n", њ: "n", о: "o", п: "p", р: "r", с: "s",
+  т: "t", ћ: "k", у: "u", ф: "f", х: "h", ц: "c", ч: "c", џ: "z", ш: "s", ђ: "g", я: "ja",
+  ю: "ju", ы: "i", щ: "s", э: "e", ъ: "", ь: "",
 };
+
+/** How Macedonian is typed in Latin letters, longer spellings first. @type {[RegExp, string][]} */
+const MACEDONIAN_LATIN = [
+  [/dzh?/g, "z"], [/dj/g, "g"], [/([szc])h/g, "$1"], [/([gkln])j/g, "$1"], [/y/g, "j"],
+];
 
 /** Letters that are easily confused in Latin typing share a sign. */
 /** @type {Readonly<Record<string, string>>} */
@@ -38,7 +44,7 @@ const SLAVIC_ENDING = new RegExp(
   "^(.{3,}?)(?:" +
     [
       "(?:(?<=....)[ieao]v)?[ae]nj(?:e|a|u|em|ih|ima|ema|i)?",
-      "(?:(?<=....)[ieao]v)?[aeiu]?(?:ti|l|la|lo|li|le)|[ai]o",
+      "(?:(?<=....)[ieao]v)?(?:(?<=....|.[^aeiou]{2})[aeiu])?(?:ti|l|la|lo|li|le)|(?<=....)[ai]o",
       "uj(?:e|u|em|es|emo|ete|ejo|uci)",
       "(?:ov|ev)(?:a|e|i|o|u|ih|im|ima|ega|og|om|oj)?",
       "[aei]jo|[aei]mo|[aei]te|aju|[aei]s",
@@ -55,7 +61,7 @@ const MACEDONIAN_ENDING = new RegExp(
       "(?:(?<=....)uv)?[ae]nj[ea]",
       "uva(?:m|s|me|te|at|l|la|le)?",
       "ov[ie]|ev[ie]",
-      "[aei]?(?:me|te|at|l|la|lo|le|m|s)",
+      "(?:(?<=....|.[^aeiou]{2})[aei])?(?:me|te|at|l|la|lo|le|m|s)",
       "[aeiou]",
     ].join("|") +
     ")$",
@@ -95,10 +101,10 @@ export function forms(language, word) {
   }
   plain = plain.replace(/['’ʼ`]/g, "");
   if (language === "ka") {
-    return georgian(plain);
+    return inOneScript(plain, GEORGIAN, GEORGIAN_LATIN);
   }
   if (language === "mk") {
-    return [macedonian(plain)];
+    return inOneScript(plain.normalize("NFC"), MACEDONIAN, MACEDONIAN_LATIN);
   }
   plain = withoutAccents(plain);
   if (language === "eo") {
@@ -126,11 +132,11 @@ export function stems(language, word) {
       case "ka":
         return georgianStems(form);
       case "mk":
-        return [slavicRoot(macedonianEnding(form), "eo")];
+        return slavicStems(MACEDONIAN_ARTICLE.exec(form)?.[1] ?? form, MACEDONIAN_ENDING, "eo");
       case "hr":
-        return [slavicRoot(slavicEnding(form), "a")];
+        return slavicStems(form, SLAVIC_ENDING, "a");
       case "sl":
-        return [slavicRoot(slavicEnding(form), "e")];
+        return slavicStems(form, SLAVIC_ENDING, "e");
       default:
         return [form];
     }
@@ -139,14 +145,13 @@ export function stems(language, word) {
 }
 
 /**
- * Whether one letter is missing, added, swapped with its neighbour or, if `wrongToo`, wrong; the
- * first letter must be right.
+ * Whether one letter is missing, added, swapped with its neighbour or, in longer words, wrong. The
+ * first letter must be right, and short words have no typos.
  * @param {string} a
  * @param {string} b
- * @param {boolean} wrongToo
  */
-export function isOneTypoAway(a, b, wrongToo = true) {
-  if (Math.abs(a.length - b.length) > 1 || a[0] !== b[0] || a === b) {
+export function isOneTypoAway(a, b) {
+  if (Math.min(a.length, b.length) < MIN_TYPO || Math.abs(a.length - b.length) > 1 || a[0] !== b[0] || a === b) {
     return false;
   }
   let at = 0;
@@ -155,7 +160,7 @@ export function isOneTypoAway(a, b, wrongToo = true) {
   }
   const [restA, restB] = [a.slice(at), b.slice(at)];
   return (
-    (wrongToo && restA.slice(1) === restB.slice(1)) ||
+    (a.length > MIN_TYPO + 1 && restA.slice(1) === restB.slice(1)) ||
     restA.slice(1) === restB ||
     restA === restB.slice(1) ||
     (restA.slice(2) === restB.slice(2) && restA[0] === restB[1] && restA[1] === restB[0])
@@ -170,27 +175,19 @@ function withoutAccents(word) {
     .replace(/[đłøßæœıþð]/g, (letter) => PLAIN[letter]);
 }
 
-/** @param {string} word */
-function macedonian(word) {
-  const latin = withoutAccents([...word].map((letter) => MACEDONIAN[letter] ?? letter).join(""));
-  return latin
-    .replace(/d[zj]h?/g, (pair) => (pair === "dj" ? "g" : "z"))
-    .replace(/([szc])h/g, "$1")
-    .replace(/([gkln])j/g, "$1")
-    .replace(/ts/g, "c")
-    .replace(/y/g, "j");
-}
-
-/** @param {string} word */
-function georgian(word) {
-  const letters = [...word].map((letter) => GEORGIAN[letter] ?? letter).join("");
+/**
+ * A word in one script: letters of the other become their signs, Latin typing is read as them.
+ * @param {string} word
+ * @param {Readonly<Record<string, string>>} signs
+ * @param {readonly [RegExp, string][]} spellings
+ */
+function inOneScript(word, signs, spellings) {
   if (!LATIN.test(word)) {
-    return [letters];
+    return [[...word].map((letter) => signs[letter] ?? withoutAccents(letter)).join("")];
   }
-  const latin = withoutAccents(word);
-  const read = GEORGIAN_LATIN.reduce((text, [spelling, sign]) => text.replace(spelling, sign), latin);
-  // A "ts" is one letter, or a "t" before the ending "s".
-  return [...new Set([read.replace(/ts/g, "c"), read])];
+  const latin = spellings.reduce((text, [typed, sign]) => text.replace(typed, sign), withoutAccents(word));
+  // A "ts" is one letter, or two that meet.
+  return [...new Set([latin.replace(/ts/g, "c"), latin])];
 }
 
 /** @param {string} form */
@@ -222,15 +219,17 @@ function esperantoStem(form) {
   return root === form ? form : (ESPERANTO_PARTICIPLE.exec(root)?.[1] ?? root);
 }
 
-/** @param {string} form */
-function slavicEnding(form) {
-  return SLAVIC_PARTICIPLE.exec(form)?.[1] ?? SLAVIC_ENDING.exec(form)?.[1] ?? form;
-}
-
-/** @param {string} form */
-function macedonianEnding(form) {
-  const bare = MACEDONIAN_ARTICLE.exec(form)?.[1] ?? form;
-  return SLAVIC_PARTICIPLE.exec(bare)?.[1] ?? MACEDONIAN_ENDING.exec(bare)?.[1] ?? bare;
+/**
+ * The stem with the whole ending cut off, and with its last vowel only: "-ala" may be an ending or
+ * a part of the root.
+ * @param {string} form
+ * @param {RegExp} ending
+ * @param {string} fleeting
+ */
+function slavicStems(form, ending, fleeting) {
+  const whole = SLAVIC_PARTICIPLE.exec(form)?.[1] ?? ending.exec(form)?.[1] ?? form;
+  const vowel = form.length > 3 ? form.replace(/[aeiou]$/, "") : form;
+  return [slavicRoot(whole, fleeting), slavicRoot(vowel, fleeting)];
 }
 
 /**
@@ -239,7 +238,7 @@ function macedonianEnding(form) {
  * @param {string} fleeting
  */
 function slavicRoot(stem, fleeting) {
-  const vowel = new RegExp(`^(.+[^aeiou])[${fleeting}]([^aeiou])$`);
+  const vowel = new RegExp(`^(..+[^aeiou])[${fleeting}]([^aeiou])$`);
   const even = (/** @type {string} */ root) => root.replace(vowel, "$1$2").replace(/(?<=.)[td]k$/, "k");
   const root = stem
     .replace(/(?<=..[^aeiou])n$/, "")

@@ -12,14 +12,17 @@ import { forms, isOneTypoAway, stems, words } from "./search-fold.js";
 const FIELDS = ["title", "text", "above", "rule"];
 const BOOST = { title: 2, text: 1, above: 0.4, rule: 0.3 };
 const PREFIX_WEIGHT = 0.4;
-const STEM_WEIGHT = 0.8;
+const FORM_WEIGHT = 0.6;
+const STEM_WEIGHT = 1;
+const ASIDE_WEIGHT = 0.4;
 const PHRASE_WEIGHT = 1.5;
 const TITLE_WEIGHT = 3;
-const MIN_TYPO = 5;
 const SHOWN = 3;
 const NEAR = 0.5;
 const CONTEXT = 240;
 const HIGHLIGHTED = 6;
+/** The rules of a game, which come before examples and other pages. */
+const RULES_PAGE = /^\w+\/(?:#|$)/;
 const RULE_ID = /^#?[a-z0-9]+(?:[.-][a-z0-9]+)*[.-]?$/;
 
 /** Words that say little: they are left out of a query that has others. */
@@ -43,7 +46,11 @@ export class SearchIndex {
   constructor(language, rows, MiniSearch) {
     this.language = language;
     this.docs = rows.map(asDocument);
-    this.pages = new Map(this.docs.map((doc) => [pageOf(doc), doc]).reverse());
+    /** @type {Map<string, Doc>} */
+    this.pages = new Map();
+    for (const doc of this.docs) {
+      this.pages.set(pageOf(doc), this.pages.get(pageOf(doc)) ?? doc);
+    }
     /** The forms of each word, and its stems with a "=" before each. @type {Map<string, string[]>} */
     this.keys = new Map();
     this.stop = new Set(words(STOP[language] ?? "").flatMap((word) => forms(language, word)));
@@ -53,11 +60,13 @@ export class SearchIndex {
       extractField: (doc, name) =>
         name === "title" && doc.kind === "rule" ? "" : /** @type {any} */ (doc)[name],
       tokenize: words,
-      processTerm: (word) => this.keysOf(word),
+      processTerm: (word, field) => (field === "rule" ? `.${word}` : this.keysOf(word)),
       searchOptions: { tokenize: (term) => [term], processTerm: (term) => term, boost: BOOST },
     });
     this.index.addAll(this.docs);
     this.terms = [...new Set([...this.keys.values()].flat())];
+    /** The parts of the ids of rules, with a "." before each. */
+    this.parts = [...new Set(this.docs.flatMap((doc) => partsOf(doc)))];
   }
 
   /**
@@ -126,16 +135,17 @@ export class SearchIndex {
    * @returns {Asked}
    */
   readWord(word) {
-    const keys = this.keysOf(word);
-    const starts = keys.filter((key) => !key.startsWith("=") && key.length > 1 && !/^\d/.test(key));
+    const own = this.keysOf(word);
+    const starts = own.filter((key) => !key.startsWith("=") && key.length > 1 && !/^\d/.test(key));
+    const keys = [...own, `.${word.toLowerCase()}`];
     const isKnown = (/** @type {string} */ term) =>
       keys.includes(term) || starts.some((start) => term.startsWith(start));
-    const typo = !this.terms.some(isKnown);
+    const typo = !this.terms.some(isKnown) && !this.parts.some(isKnown);
     if (!typo) {
       return { word, terms: keys, starts, typo };
     }
     // Another ending together with a wrong letter would be too far away.
-    const near = this.terms.filter((term) => keys.some((key) => isNear(key, term)));
+    const near = this.terms.filter((term) => own.some((key) => isNear(key, term)));
     return { word, terms: near, starts: [], typo };
   }
 
@@ -171,7 +181,7 @@ export class SearchIndex {
     return {
       combineWith: "OR",
       queries: [
-        ...terms.map((term) => ({ queries: [term], ...weight(term.startsWith("=") ? STEM_WEIGHT : 1) })),
+        ...terms.map((term) => ({ queries: [term], ...weight(term.startsWith("=") ? STEM_WEIGHT : FORM_WEIGHT) })),
         ...starts.map((term) => ({ queries: [term], prefix: true, ...weight(PREFIX_WEIGHT) })),
       ],
     };
@@ -188,6 +198,9 @@ export class SearchIndex {
       return marks.some((_, at) => asked.every((word, i) => marks[at + i] && fits(word, marks[at + i])));
     };
     let weight = asked.length > 1 && isPhrase(doc.text) ? PHRASE_WEIGHT : 1;
+    if (!RULES_PAGE.test(doc.location)) {
+      weight *= ASIDE_WEIGHT;
+    }
     if (doc.kind !== "rule" && isPhrase(doc.title)) {
       weight *= this.telling(words(doc.title)).length === asked.length ? TITLE_WEIGHT : PHRASE_WEIGHT;
     }
@@ -229,8 +242,8 @@ export class SearchIndex {
     for (const word of [...new Set([...text.words, ...title.words])].slice(0, HIGHLIGHTED)) {
       terms[word] = true;
     }
-    const there = new Set([doc.title, doc.text, doc.above, doc.rule].flatMap((part) => words(part).flatMap((word) => this.keysOf(word))));
-    for (const word of asked.filter((each) => !fits(each, [...there]))) {
+    const there = words(`${doc.title} ${doc.text} ${doc.above}`).flatMap((word) => this.keysOf(word));
+    for (const word of asked.filter((each) => !fits(each, [...there, ...partsOf(doc)]))) {
       terms[word.word] = false;
     }
     const shown = excerpt(text.pieces);
@@ -284,15 +297,23 @@ function asDocument([location, kind, title, above, text], id) {
 }
 
 /**
- * Whether two forms, or two stems, differ by one slip.
+ * Whether two forms, or two stems, differ by one slip. Stems say less than whole words.
  * @param {string} key
  * @param {string} term
  */
 function isNear(key, term) {
-  if (key[0] !== "=" || term[0] !== "=") {
-    return key[0] !== "=" && key.length >= MIN_TYPO && isOneTypoAway(key, term);
+  if (key.startsWith("=") !== term.startsWith("=")) {
+    return false;
   }
-  return key.length > MIN_TYPO + 1 && isOneTypoAway(key.slice(1), term.slice(1), false);
+  const stem = key.startsWith("=");
+  const isLong = !stem || Math.min(key.length, term.length) > 6;
+  const isSlip = !stem || key.length !== term.length || [...key].sort().join() === [...term].sort().join();
+  return isLong && isSlip && isOneTypoAway(key.replace("=", ""), term.replace("=", ""));
+}
+
+/** @param {Doc} doc */
+function partsOf(doc) {
+  return words(doc.rule).map((part) => `.${part}`);
 }
 
 /** @param {Doc} doc */
