@@ -96,7 +96,8 @@ class PageReader:
     def start_section(self, level: int, id_: str, title: str) -> None:
         """Begin the document of a heading."""
         self.headings = {at: text for at, text in self.headings.items() if at < level}
-        self.open = Document(f"{self.url}#{id_}", title, above=self.above())
+        place = self.url if level == 1 else f"{self.url}#{id_}"
+        self.open = Document(place, title, above=self.above())
         self.headings[level] = title
         self.documents.append(self.open)
 
