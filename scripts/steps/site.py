@@ -12,7 +12,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
@@ -21,6 +21,7 @@ from urllib.parse import urlsplit
 from scripts.steps.app import write_app
 from scripts.steps.open_data import write_open_data
 from scripts.steps.pictures import write_pictures
+from scripts.steps.search_index import write_index, write_library
 from scripts.steps.words import (
     HTML_LANG,
     LANGUAGES,
@@ -59,10 +60,12 @@ def build_site(out: Path, base: str = BASE, languages: Iterable[str] = LANGUAGES
         raise SiteError("\n\n".join(faults))
     share_theme_assets(out, languages)
     app = write_app(out)
+    library = write_library(out)
+    indexes = {language: write_index(out, language, library) for language in languages}
     write_root(out, base, app, languages)
     write_open_data(out, base, languages)
     write_pictures(out, languages)
-    write_worker(out, languages)
+    write_worker(out, languages, indexes, library)
 
 
 def demand_pages(languages: Iterable[str]) -> None:
@@ -131,7 +134,8 @@ def share_theme_assets(out: Path, languages: Iterable[str]) -> None:
         else:
             shared.parent.mkdir(exist_ok=True)
             shutil.move(own, shared)
-    shutil.rmtree(shared / "javascripts/lunr")
+    for unused in ("lunr", "workers"):
+        shutil.rmtree(shared / "javascripts" / unused)
     for path in shared.rglob("*.map"):
         path.unlink()
 
@@ -165,20 +169,29 @@ def write_root(out: Path, base: str, app: str, languages: Iterable[str]) -> None
     (out / ".nojekyll").touch()
 
 
-def write_worker(out: Path, languages: Iterable[str]) -> None:
+def write_worker(
+    out: Path, languages: Iterable[str], indexes: Mapping[str, str], library: str
+) -> None:
     """Write the service worker with what it keeps: pages by language, and what they share."""
     pages = {
         language: [
-            f"{path.parent.relative_to(out).as_posix()}/"
-            for path in sorted((out / language).rglob("index.html"))
+            *(
+                f"{path.parent.relative_to(out).as_posix()}/"
+                for path in sorted((out / language).rglob("index.html"))
+            ),
+            f"{language}/search/search_index.json",
+            indexes[language],
         ]
         for language in languages
     }
     shared = [
-        path.relative_to(out).as_posix()
-        for folder in ("app", "material")
-        for path in sorted((out / "assets" / folder).rglob("*"))
-        if path.suffix in (".css", ".js", ".woff2")
+        library,
+        *(
+            path.relative_to(out).as_posix()
+            for folder in ("app", "material")
+            for path in sorted((out / "assets" / folder).rglob("*"))
+            if path.suffix in (".css", ".js", ".woff2")
+        ),
     ]
     site = {"version": content_hash(out), "shared": shared, "pages": pages}
     worker = out / "sw.js"

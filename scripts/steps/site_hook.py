@@ -15,7 +15,7 @@ from babel.numbers import format_decimal
 from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
-from mkdocs.plugins import CombinedEvent, event_priority
+from mkdocs.plugins import event_priority
 from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page
@@ -107,8 +107,8 @@ DEMO_WORDS: Final = (
 """The words that the script of the game shows by itself."""
 
 THEME_ASSETS: Final = re.compile(r'"((?:\./)?(?:\.\./)*)assets/(?=javascripts|stylesheets|images)')
-NOT_SEARCHED: Final = re.compile(
-    r'<section class="pv-example".*?</section>|<div class="demo".*?</script>', re.DOTALL
+SEARCH_WORKER: Final = re.compile(
+    r'"search": "((?:\./)?(?:\.\./)*)assets/javascripts/workers/search\.\w+\.min\.js"'
 )
 SEARCH_DIALOG: Final = 'data-md-component="search" role="dialog"'
 MEGABYTE: Final = 1_000_000
@@ -151,7 +151,6 @@ class Shell:
     """The keys of the texts whose English has changed since they were translated."""
     environment: Environment | None = None
     page: Page | None = None
-    content: str = ""
     sections: dict[str, Section] = field(default_factory=dict)
 
     def alternates(self, url: str) -> list[Alternate]:
@@ -412,23 +411,12 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
     return env
 
 
-@event_priority(100)
-def _hide_tables(
-    context: dict[str, Any], page: Page, config: MkDocsConfig, nav: Navigation
-) -> dict[str, Any]:
-    """Keep what tables and forms show out of the search, which reads the content after this."""
-    shell().content = page.content or ""
-    page.content = NOT_SEARCHED.sub("", shell().content)
-    return context
-
-
 @event_priority(-100)
-def _complete_context(
+def on_page_context(
     context: dict[str, Any], page: Page, config: MkDocsConfig, nav: Navigation
 ) -> dict[str, Any]:
     """Give the templates the same page in other languages and the pages of its game."""
     present = shell()
-    page.content = present.content
     alternates = present.alternates(page.url)
     english = next(item.absolute for item in alternates if item.language == "en")
     section = present.sections.get(page.file.src_uri)
@@ -446,9 +434,6 @@ def _complete_context(
         game_pages=section.children if section else [],
     )
     return context
-
-
-on_page_context = CombinedEvent(_hide_tables, _complete_context)
 
 
 @event_priority(-200)
@@ -473,14 +458,6 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
 def on_post_template(output_content: str, template_name: str, config: MkDocsConfig) -> str:
     """Finish the HTML of a page without a Markdown source."""
     return _finish(output_content) if template_name == "404.html" else output_content
-
-
-@event_priority(-100)
-def on_post_build(config: MkDocsConfig) -> None:
-    """Write the search index without escapes, which are half of its size in some scripts."""
-    path = Path(config.site_dir, "search", "search_index.json")
-    index = json.loads(path.read_text("utf-8"))
-    path.write_text(json.dumps(index, ensure_ascii=False, separators=(",", ":")), "utf-8")
 
 
 def runtime_bundle(language: str) -> dict[str, str]:
@@ -510,12 +487,16 @@ def seat_numbers(game: Game[Any, Any, Any]) -> list[tuple[int, tuple[str, str] |
 
 
 def _finish(html: str) -> str:
-    """Point to the shared assets of the theme and name the search window."""
+    """Point to the shared assets of the theme; put our own search into its search window."""
     if SEARCH_DIALOG not in html:
         raise PluginError("the theme has no search window to name")
     label = _attribute(shell().words["search.dialog"])
     named = html.replace(SEARCH_DIALOG, f'{SEARCH_DIALOG} aria-label="{label}"')
-    return THEME_ASSETS.sub(r'"\1../assets/material/', named)
+    worker = rf'"search": "\1../{app_folder()}/js/search-worker.js"'
+    searched, count = SEARCH_WORKER.subn(worker, named)
+    if count != 1:
+        raise PluginError(f"the theme names its search worker {count} times instead of once")
+    return THEME_ASSETS.sub(r'"\1../assets/material/', searched)
 
 
 def _attribute(text: str) -> str:
