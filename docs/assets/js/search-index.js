@@ -307,8 +307,18 @@ function isNear(key, term) {
   }
   const stem = key.startsWith("=");
   const isLong = !stem || Math.min(key.length, term.length) > 6;
-  const isSlip = !stem || key.length !== term.length || [...key].sort().join() === [...term].sort().join();
+  const isSlip = !stem || key.length !== term.length || haveSameLetters(key, term);
   return isLong && isSlip && isOneTypoAway(key.replace("=", ""), term.replace("=", ""));
+}
+
+/**
+ * @param {string} one
+ * @param {string} other
+ */
+function haveSameLetters(one, other) {
+  const rest = [...other];
+  const isFound = [...one].every((letter) => rest.splice(rest.indexOf(letter) >>> 0, 1).length > 0);
+  return isFound && rest.length === 0;
 }
 
 /** @param {Doc} doc */
