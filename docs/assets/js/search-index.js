@@ -26,6 +26,7 @@ const NEAR = 0.5;
 const FOLDED = 0.999;
 const CONTEXT = 240;
 const HIGHLIGHTED = 6;
+const ABOVE = " › ";
 const MARK = "<mark data-md-highlight>";
 /** The rules of a game, which come before examples and other pages. */
 const RULES_PAGE = /^\w+\/(?:#|$)/;
@@ -275,7 +276,8 @@ export class SearchIndex {
         terms[word.word] = false;
       }
     }
-    const shown = excerpt(text.pieces);
+    // A heading without a text of its own is told from its likes by the one above it.
+    const shown = excerpt(text.pieces) || escaped(doc.above.split(ABOVE).slice(1).join(ABOVE));
     return {
       location: doc.location,
       title: html(title.pieces),
@@ -381,28 +383,22 @@ function hasAny({ terms, starts }, queryTerms) {
  * @param {readonly string[]} pieces
  */
 function excerpt(pieces) {
-  const length = pieces.join("").length;
-  if (length <= CONTEXT) {
+  const text = pieces.join("");
+  if (text.length <= CONTEXT) {
     return html(pieces);
   }
-  const before = pieces[0].length;
-  let start = pieces.length > 1 ? Math.max(0, before - CONTEXT / 3) : 0;
-  const end = Math.min(length, start + CONTEXT);
-  start = Math.max(0, end - CONTEXT);
+  const wanted = pieces.length > 1 ? Math.max(0, pieces[0].length - CONTEXT / 3) : 0;
+  const first = Math.floor(Math.min(wanted, text.length - CONTEXT));
+  const start = first && text.indexOf(" ", first) + 1;
+  const last = first + CONTEXT;
+  const end = last < text.length ? text.lastIndexOf(" ", last) : last;
   let at = 0;
-  const cut = pieces.map((piece, i) => {
+  const cut = pieces.map((piece) => {
     const from = at;
     at += piece.length;
-    if (i % 2) {
-      return from >= start && at <= end ? piece : "";
-    }
-    let part = piece.slice(Math.max(0, start - from), Math.max(0, end - from));
-    if (from < start && at > start) {
-      part = `… ${part.replace(/^\S*\s/, "")}`;
-    }
-    return from < end && at > end ? `${part.replace(/\s\S*$/, "")} …` : part;
+    return piece.slice(Math.max(0, start - from), Math.max(0, end - from));
   });
-  return html(cut);
+  return `${start ? "… " : ""}${html(cut)}${end < text.length ? " …" : ""}`;
 }
 
 /** @param {readonly string[]} pieces */
