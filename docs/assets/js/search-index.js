@@ -19,6 +19,7 @@ const PREFIX_WEIGHT = 0.4;
 const FORM_WEIGHT = 0.6;
 const STEM_WEIGHT = 1;
 const ASIDE_WEIGHT = 0.4;
+const TERM_WEIGHT = 0.04;
 const PHRASE_WEIGHT = 1.5;
 const TITLE_WEIGHT = 3;
 const SHOWN = 3;
@@ -222,6 +223,9 @@ export class SearchIndex {
       const keys = this.telling(words(text)).map((word) => this.keysOf(word));
       return keys.some((_, at) => asked.every((word, i) => fits(word, keys[at + i] ?? [])));
     };
+    if (doc.kind === "term") {
+      return TERM_WEIGHT;
+    }
     let weight = asked.length > 1 && isPhrase(doc.text) ? PHRASE_WEIGHT : 1;
     if (!RULES_PAGE.test(doc.location)) {
       weight *= ASIDE_WEIGHT;
