@@ -1,14 +1,22 @@
-"""Read the examples of `tutorials/` and hold them to their schema."""
+"""Read the examples of `tutorials/`, hold them to their schema and to what they say they show.
+
+Run as a step, it prints what is wrong with them: `python -m scripts.steps.examples`.
+"""
 
 import json
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import yaml
 from jsonschema import Draft202012Validator
 
+from pravila.core.errors import UnreadableError
 from pravila.core.example import Example, read_example
-from pravila.games import game
+from pravila.core.record import replay
+from pravila.games import GAMES, game
 
 TUTORIALS: Final = Path(__file__).resolve().parents[2] / "tutorials"
 
@@ -18,11 +26,11 @@ def example_data() -> dict[str, dict[str, Any]]:
     schema = json.loads((TUTORIALS / "example.schema.json").read_text("utf-8"))
     validator = Draft202012Validator(schema)
     found: dict[str, dict[str, Any]] = {}
-    for path in sorted(TUTORIALS.glob("*/ex.*.yaml")):
+    for path in sorted(TUTORIALS.glob("*/examples/*.yaml")):
         data = yaml.safe_load(path.read_text("utf-8"))
         for error in validator.iter_errors(data):
             raise ValueError(f"{path.name}: {error.message}")
-        if data["id"] != f"{path.parent.name}.{path.stem}":
+        if data["id"] != f"{path.parents[1].name}.ex.{path.stem}":
             raise ValueError(f"{path.name}: the id {data['id']} does not fit the file name")
         found[data["id"]] = data
     return found
@@ -34,3 +42,89 @@ def examples() -> dict[str, Example]:
         name: read_example(data, game(data["game"]).version)
         for name, data in example_data().items()
     }
+
+
+def exempt() -> dict[str, str]:
+    """The rules that no board can show, each with the reason."""
+    found: dict[str, str] = yaml.safe_load((TUTORIALS / "exempt.yaml").read_text("utf-8"))
+    return found
+
+
+def example_of(rule: str, known: dict[str, Example]) -> Example | None:
+    """The example that shows a rule best: the one that names it earliest."""
+    showing = [it for it in known.values() if rule in it.all_rules]
+    return min(showing, key=lambda it: it.all_rules.index(rule), default=None)
+
+
+def decided_rules(example: Example) -> set[str]:
+    """The rules that decide in the steps of an example: verdicts, events, lines of scores.
+
+    Raises ValueError when an action is refused or an attempt allowed.
+    """
+    rules = GAMES[example.record.game]
+    if example.grid:
+        entries = rules.score_text(example.grid, dict(example.record.options))
+        return {rule for entry in entries for rule in entry.rules}
+    played = replay(rules, example.record)
+    if played.refused is not None:
+        action = example.record.actions[len(played.steps)]
+        raise ValueError(f"{example.id}: {action!r} is refused by {played.refused.rules}")
+    found = {rule for step in played.steps for event in step.events for rule in event.rules}
+    states = [played.first, *(step.after for step in played.steps)]
+    for state in states:
+        for sheet in rules.score_sheets(state):
+            found |= {rule for entry in sheet.entries for rule in entry.rules}
+    for done, attempt in example.attempts:
+        verdict = rules.judge(states[done], rules.read_action(attempt))
+        if verdict:
+            raise ValueError(f"{example.id}: the attempt {attempt!r} is allowed")
+        found |= set(verdict.rules)
+    return found
+
+
+def faults() -> Iterator[str]:
+    """Examples that do not show what they say, twins, rules without an example."""
+    known = examples()
+    for example in known.values():
+        readings = [example, *([example.variant] if example.variant else [])]
+        try:
+            decided = {rule for reading in readings for rule in decided_rules(reading)}
+        except (ValueError, UnreadableError) as error:
+            yield f"{example.id}: {error}"
+            continue
+        ids = {rule.id for rule in GAMES[example.record.game].rules}
+        yield from (f"{example.id}: unknown rule {it}" for it in {*example.all_rules} - ids)
+        undecided = [rule for rule in example.rules if rule not in decided]
+        yield from (f"{example.id}: {it} decides in no step: see `shows`" for it in undecided)
+        decisive = [rule for rule in example.shows if rule in decided]
+        yield from (f"{example.id}: {it} decides in a step: see `rules`" for it in decisive)
+    plays = Counter((it.record, it.attempts, it.grid, it.variant) for it in known.values())
+    yield from (
+        f"{number} examples are the same: {key[0]}" for key, number in plays.items() if number > 1
+    )
+    best = defaultdict(list)
+    for name, rules in GAMES.items():
+        for rule in rules.rules:
+            example = example_of(rule.id, known)
+            if rule.id in exempt():
+                if example:
+                    yield f"{rule.id}: exempt, but shown by {example.id}"
+            elif example is None:
+                yield f"{rule.id}: no example of {name} shows it"
+            else:
+                best[example.id].append(rule.id)
+    yield from (
+        f"{it}: shows no rule better than another example" for it in known if it not in best
+    )
+
+
+def main() -> int:
+    """Print the faults; fail when there are any."""
+    found = list(faults())
+    print(*found, sep="\n")
+    print(f"examples: {len(examples())}, faults: {len(found)}")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

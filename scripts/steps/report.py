@@ -84,7 +84,7 @@ def shown() -> dict[str, list[str]]:
     """The examples that illustrate each rule."""
     found: dict[str, list[str]] = defaultdict(list)
     for example in examples().values():
-        for rule in example.rules:
+        for rule in example.all_rules:
             found[rule].append(example.id)
     return found
 

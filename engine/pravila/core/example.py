@@ -7,7 +7,10 @@ from typing import Any
 from pravila.core.errors import UnreadableError
 from pravila.core.record import Record
 
-_KEYS = {"id", "game", "rules", "seat", "seats", "options", "seed", "position", "grid", "steps"}
+_KEYS = {
+    *("id", "game", "rules", "shows", "seat", "seats", "options", "seed", "position", "grid"),
+    *("steps", "variant"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,15 +19,23 @@ class Example:
 
     `record` holds the actions that are done. `attempts` are (number of actions done before,
     action) for each refused attempt. `grid` is a layout to score; with it there are no actions.
-    `rules` are the ids the example illustrates, `seat` the one whose view is shown.
+    `rules` are the ids that decide in its steps, `shows` those that can only be seen on the board;
+    `seat` is the one whose view is shown. `variant` is the same under another reading.
     """
 
     id: str
     rules: tuple[str, ...]
+    shows: tuple[str, ...]
     seat: int
     record: Record
     attempts: tuple[tuple[int, str], ...] = ()
     grid: str = ""
+    variant: "Example | None" = None
+
+    @property
+    def all_rules(self) -> tuple[str, ...]:
+        """Every rule it illustrates, those that decide first."""
+        return (*self.rules, *self.shows)
 
 
 def read_example(data: Mapping[str, Any], version: str) -> Example:
@@ -52,9 +63,22 @@ def read_example(data: Mapping[str, Any], version: str) -> Example:
     )
     return Example(
         id=str(data["id"]),
-        rules=tuple(map(str, data["rules"])),
+        rules=tuple(map(str, data.get("rules", ()))),
+        shows=tuple(map(str, data.get("shows", ()))),
         seat=int(data.get("seat", 1)),
         record=record,
         attempts=tuple(attempts),
         grid=str(data.get("grid", "")),
+        variant=_read_variant(data, version),
     )
+
+
+def _read_variant(data: Mapping[str, Any], version: str) -> Example | None:
+    """The same position with other options, and with its own steps if it has any."""
+    if "variant" not in data:
+        return None
+    other = {key: value for key, value in data.items() if key != "variant"}
+    other["options"] = {**data.get("options", {}), **data["variant"]["options"]}
+    if "steps" in data["variant"]:
+        other["steps"] = data["variant"]["steps"]
+    return read_example(other, version)
