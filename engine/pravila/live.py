@@ -17,7 +17,7 @@ from pravila.games import GAMES, PRESENTERS, game
 from pravila.render.example import example_steps
 from pravila.render.lines import log_lines
 from pravila.render.presenter import Manner
-from pravila.render.rules import refusal
+from pravila.render.rules import read_otherwise, refusal
 from pravila.words import LANGUAGES, Words, words
 
 READER: Final = 1
@@ -160,7 +160,10 @@ def _press(request: dict[str, Any]) -> dict[str, Any]:
     action = rules.read_action(press)
     verdict = rules.judge(session.state(), action)
     if not verdict:
-        return session.answer(done, refusal(verdict.rules, session.words, session.root))
+        otherwise = read_otherwise(rules, dict(session.record.options))
+        return session.answer(
+            done, refusal(verdict.rules, session.words, session.root, otherwise)
+        )
     session.do(rules.write_action(action))
     session.let_bots_play()
     return session.answer(done)
@@ -186,12 +189,14 @@ def _example(request: dict[str, Any]) -> dict[str, Any]:
     said, root = _words(request), str(request.get("root", ""))
     rules = game(str(data.get("game")))
     try:
-        steps = example_steps(read_example(data, rules.version), said, root)
+        example = read_example(data, rules.version)
+        steps = example_steps(example, said, root)
+        variant = example_steps(example.variant, said, root) if example.variant else ()
     except UnreadableError:
         raise
     except (KeyError, TypeError, ValueError) as error:
         raise UnreadableError("request") from error
-    return {"ok": True, "steps": steps}
+    return {"ok": True, "steps": steps, "variant": variant}
 
 
 def _replay(request: dict[str, Any]) -> dict[str, Any]:

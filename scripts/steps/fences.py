@@ -18,6 +18,7 @@ KINDS: Final = (
     "variants",
     "worked",
     "glossary",
+    "all",
 )
 FILLED_FENCE: Final = re.compile(rf"```({'|'.join(KINDS)}) +([a-z0-9.-]+) *")
 

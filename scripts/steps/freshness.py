@@ -30,7 +30,7 @@ CATALOGUES: Final = "locales/en"
 def english_files() -> list[str]:
     """Every file with English text that is translated, below the root of the project."""
     pages = sorted((ROOT / PAGES).rglob("*.md"))
-    names = (*engine_catalogues(), "site")
+    names = (*engine_catalogues(), "examples", "site")
     return [
         *(path.relative_to(ROOT).as_posix() for path in pages),
         *(f"{CATALOGUES}/{name}.po" for name in names),

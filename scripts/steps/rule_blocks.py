@@ -58,6 +58,8 @@ class ShownRule:
     sources: tuple[str, ...] = ()
     variant: str = ""
     values: tuple[str, ...] = ()
+    example: str = ""
+    """The name of the page of the example that shows the rule best, or empty."""
 
 
 def rule_blocks(markdown_text: str) -> list[RuleBlock]:
@@ -185,3 +187,9 @@ class RuleBlockProcessor(BlockProcessor):
             foot, "a", {"class": "rule__link", "href": f"#{id_}", "aria-label": label}
         )
         link.text = id_
+        if shown.example:
+            link.tail = " "
+            see = ElementTree.SubElement(
+                foot, "a", {"class": "rule__example", "href": f"examples/{shown.example}.md"}
+            )
+            see.text = self.words["example.see"]

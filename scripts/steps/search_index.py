@@ -17,6 +17,7 @@ from typing import Final
 from bs4 import BeautifulSoup, Tag
 from bs4.element import NavigableString
 
+from scripts.steps.example_pages import FOLDER as EXAMPLES
 from scripts.steps.words import HASH_DIGITS, ROOT
 
 FOLDER: Final = "assets/search"
@@ -145,7 +146,7 @@ def words_of(element: Tag) -> str:
 
 def documents(folder: Path) -> Iterator[Document]:
     """Read all pages below the folder of a language."""
-    paths = sorted(folder.rglob("index.html"))
+    paths = [it for it in sorted(folder.rglob("index.html")) if it.parents[1].name != EXAMPLES]
     for path in paths:
         url = path.parent.relative_to(folder).as_posix()
         html = path.read_text("utf-8")

@@ -19,6 +19,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from scripts.steps.app import write_app
+from scripts.steps.example_pages import FOLDER as EXAMPLES
 from scripts.steps.open_data import write_open_data
 from scripts.steps.pictures import write_pictures
 from scripts.steps.search_index import write_index, write_library
@@ -76,7 +77,7 @@ def demand_pages(languages: Iterable[str]) -> None:
         for path in (
             *(
                 ROOT / "locales" / language / f"{name}.po"
-                for name in (*engine_catalogues(), "site")
+                for name in (*engine_catalogues(), "examples", "site")
             ),
             *(ROOT / "docs" / language / page for page in HOME_PAGES),
             *(ROOT / "docs" / language / game / page for game in games() for page in PAGES),
@@ -178,6 +179,7 @@ def write_worker(
             *(
                 f"{path.parent.relative_to(out).as_posix()}/"
                 for path in sorted((out / language).rglob("index.html"))
+            if path.parents[1].name != EXAMPLES
             ),
             f"{language}/search/search_index.json",
             indexes[language],

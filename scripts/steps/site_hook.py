@@ -16,7 +16,7 @@ from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
-from mkdocs.structure.files import Files
+from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
@@ -32,6 +32,7 @@ from pravila.render.example import example_html
 from pravila.words import words as engine_words
 from scripts.steps.app import app_folder
 from scripts.steps.blocks import BlockError
+from scripts.steps.example_pages import all_examples, best_examples, example_page, slug
 from scripts.steps.examples import examples
 from scripts.steps.fonts import faces_of
 from scripts.steps.freshness import stale
@@ -147,6 +148,7 @@ class Shell:
     words: dict[str, str]
     labels: dict[str, str]
     examples: dict[str, Example]
+    captions: dict[str, str]
     old: frozenset[str] = frozenset()
     """The keys of the texts whose English has changed since they were translated."""
     environment: Environment | None = None
@@ -187,6 +189,8 @@ class Shell:
             return variants(self.variants(name), self.words)
         if kind == "worked":
             return worked(name, self.language)
+        if kind == "all":
+            return all_examples(name, self.language, self.examples, self.captions)
         if kind == "glossary":
             return glossary(self.language, self.words)
         return self.demo(name, root)
@@ -275,13 +279,19 @@ class Shell:
         for name in games():
             game = find_game(name)
             switches = {switch.name: switch for switch in game.options}
+            best = best_examples(self.examples, (rule.id for rule in game.rules))
             for rule in game.rules:
+                example = slug(best[rule.id]) if rule.id in best else ""
                 if not rule.switch:
-                    shown[rule.id] = ShownRule(rule.origin.value, rule.sources)
+                    shown[rule.id] = ShownRule(
+                        rule.origin.value, rule.sources, example=example
+                    )
                     continue
                 key = f"option.{name}.{rule.switch}"
                 values = tuple(self.value_label(key, v) for v in switches[rule.switch].values)
-                shown[rule.id] = ShownRule(rule.origin.value, rule.sources, self.label(key), values)
+                shown[rule.id] = ShownRule(
+                    rule.origin.value, rule.sources, self.label(key), values, example
+                )
         return shown
 
 
@@ -318,6 +328,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
             for key, text in read_words(language, name).items()
         },
         examples(),
+        read_words(language, "examples"),
         frozenset(stale(language)) if language != "en" else frozenset(),
     )
     _shells[:] = [present]
@@ -334,6 +345,26 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     )
     present.environment = config.theme.get_env()
     return config
+
+
+@event_priority(-200)
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add a page for each example."""
+    present, clauses = shell(), shell().clauses()
+    for example in present.examples.values():
+        url = f"{example.record.game}/examples/{slug(example.id)}/"
+        caption = present.captions[example.id]
+        note = ""
+        if f"examples/{example.id}" in present.old:
+            note = f'<p class="old">{present.words["old.note"]}</p>'
+        content = example_page(example, caption, present.words, clauses, note)
+        file = File.generated(
+            config, f"{present.language}/{url.rstrip('/')}.md", content=content
+        )
+        file.dest_uri, file.url = f"{url}index.html", url
+        file.inclusion = InclusionLevel.NOT_IN_NAV
+        files.append(file)
+    return files
 
 
 @event_priority(-200)
@@ -419,7 +450,8 @@ def on_page_context(
     present = shell()
     alternates = present.alternates(page.url)
     english = next(item.absolute for item in alternates if item.language == "en")
-    section = present.sections.get(page.file.src_uri)
+    parts = Path(page.file.src_uri).parts
+    section = present.sections.get("/".join((*parts[:2], "index.md")) if parts[2:] else "")
     context.update(
         alternates=alternates,
         x_default=present.base if page.is_homepage else english,

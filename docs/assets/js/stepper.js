@@ -29,14 +29,20 @@ function makeButton(way, label) {
   return button;
 }
 
-/** @param {HTMLElement} example */
-function prepare(example) {
-  const steps = /** @type {HTMLElement[]} */ ([...example.querySelectorAll(".pv-step")]);
-  const list = steps[0]?.parentElement;
-  if (!list || steps.length < 2) {
+/**
+ * Gives an example its buttons. Where it shows two readings, both take the same step; the shorter
+ * one waits at its end.
+ * @param {HTMLElement} example
+ */
+export function prepare(example) {
+  const lists = [...example.querySelectorAll(".pv-steps")];
+  const readings = lists.map(
+    (list) => /** @type {HTMLElement[]} */ ([...list.querySelectorAll(".pv-step")]),
+  );
+  const last = Math.max(...readings.map((steps) => steps.length)) - 1;
+  if (last < 1) {
     return;
   }
-  const last = steps.length - 1;
   const words = example.dataset;
   let now = 0;
 
@@ -53,7 +59,10 @@ function prepare(example) {
   /** @param {number} wanted */
   const show = (wanted) => {
     now = Math.min(Math.max(wanted, 0), last);
-    steps.forEach((step, index) => step.classList.toggle("is-now", index === now));
+    for (const steps of readings) {
+      const at = Math.min(now, steps.length - 1);
+      steps.forEach((step, index) => step.classList.toggle("is-now", index === at));
+    }
     label.textContent = (words.step ?? "").replace("{n}", `${now + 1}`).replace("{m}", `${last + 1}`);
     buttons.forEach((button, index) => {
       const stays = WAYS[index].to(now, last) === now || (index < 2 ? now === 0 : now === last);
@@ -74,18 +83,22 @@ function prepare(example) {
 
   const follow = () => {
     const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    const index = steps.findIndex((step) => step.contains(place));
-    if (place && index >= 0) {
-      show(index);
+    const steps = readings.find((found) => found.some((step) => step.contains(place)));
+    if (place && steps) {
+      show(steps.findIndex((step) => step.contains(place)));
     }
   };
-  list.before(controls);
-  list.classList.add("pv-steps--one");
+  example.prepend(controls);
+  for (const list of lists) {
+    list.classList.add("pv-steps--one");
+  }
   show(0);
   follow();
   addEventListener("hashchange", follow);
 }
 
-for (const example of document.querySelectorAll(".pv-example[data-example]")) {
-  prepare(/** @type {HTMLElement} */ (example));
+if (typeof document !== "undefined") {
+  for (const example of document.querySelectorAll(".pv-example[data-example]")) {
+    prepare(/** @type {HTMLElement} */ (example));
+  }
 }

@@ -11,20 +11,29 @@ from pravila.games import GAMES, PRESENTERS
 from pravila.render.lines import log_lines
 from pravila.render.markup import tag, text
 from pravila.render.presenter import Manner, Presenter
-from pravila.render.rules import rule_list
+from pravila.render.rules import read_otherwise, rule_list
 from pravila.words import Words, number
 
 
 def example_html(example: Example, words: Words, root: str) -> str:
     """The whole example with all steps in a row; the stepper upgrades it.
 
-    `root` is the relative address from the page to the language root.
+    `root` is the relative address from the page to the language root. With a variant, both
+    readings stand beside each other under their names.
     """
-    steps = example_steps(example, words, root)
-    items = [tag("li", step, cls="pv-step") for step in steps]
+    readings = [_steps_list(example, words, root)]
+    if example.variant:
+        other = _steps_list(example.variant, words, root)
+        changed = example.variant.record.options
+        before = dict(example.record.options)
+        switches = [name for name, value in changed if before.get(name) != value]
+        readings = [
+            tag("div", _reading(it, switches, words) + steps, cls="pv-reading")
+            for it, steps in ((example, readings[0]), (example.variant, other))
+        ]
     return tag(
         "section",
-        tag("ol", *items, cls="pv-steps"),
+        *readings,
         cls="pv-example",
         id=example.id,
         aria_label=words.say("example.label", id=example.id),
@@ -35,6 +44,23 @@ def example_html(example: Example, words: Words, root: str) -> str:
         data_last=words.say("example.last"),
         data_step=words.say("example.step", n="{n}", m="{m}"),
     )
+
+
+def _steps_list(example: Example, words: Words, root: str) -> str:
+    items = [tag("li", step, cls="pv-step") for step in example_steps(example, words, root)]
+    return tag("ol", *items, cls="pv-steps")
+
+
+def _reading(example: Example, switches: Iterable[str], words: Words) -> str:
+    """The name of a reading: the options that tell it from the other, with their values."""
+    game = GAMES[example.record.game]
+    chosen = {it.name: it.default for it in game.options} | dict(example.record.options)
+    names = []
+    for switch in switches:
+        key, value = f"option.{game.name}.{switch}", chosen[switch]
+        said = value if value.isdigit() else words.say(f"{key}.{value}")
+        names.append(f"{text(words.say(key))}: {tag('strong', text(said))}")
+    return tag("p", "; ".join(names), cls="pv-reading__name")
 
 
 def example_steps(example: Example, words: Words, root: str) -> tuple[str, ...]:
@@ -62,13 +88,14 @@ def _played_steps(
         action = example.record.actions[at]
         raise ValueError(f"{example.id}: {action!r} is refused by {played.refused.rules}")
     steps: list[str] = []
+    otherwise = read_otherwise(game, dict(example.record.options))
 
     def add(
         state: Any, lines: Iterable[str], rules: Iterable[str], events: tuple[Event, ...]
     ) -> None:
         manner = Manner(root=root, changed=presenter.changed(events))
         board = presenter.board_html(game.view(state, example.seat), words, manner)
-        steps.append(board + _lines(lines) + rule_list(rules, words, root))
+        steps.append(board + _lines(lines) + rule_list(rules, words, root, otherwise))
 
     states = [played.first, *(step.after for step in played.steps)]
     for done, state in enumerate(states):
@@ -107,6 +134,7 @@ def _scored_steps(
         presenter.grid_html(example.grid, words, ()) + _lines([words.say("example.start-grid")])
     ]
     so_far = 0
+    otherwise = read_otherwise(game, dict(example.record.options))
     for entry in game.score_text(example.grid, dict(example.record.options)):
         so_far += entry.points
         lines = [
@@ -116,7 +144,7 @@ def _scored_steps(
         steps.append(
             presenter.grid_html(example.grid, words, entry.places)
             + _lines(lines)
-            + rule_list(entry.rules, words, root)
+            + rule_list(entry.rules, words, root, otherwise)
         )
     return tuple(steps)
 

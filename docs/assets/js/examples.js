@@ -1,0 +1,95 @@
+// "See it happen" at a rule: opens the example below the rule; without a script it is a link.
+
+import { prepare } from "./stepper.js";
+
+/**
+ * The example of a page, ready to stand on another one: without ids, with working links.
+ * @param {Document} page
+ * @param {string} base address of that page
+ * @returns {HTMLElement | null}
+ */
+export function takeExample(page, base) {
+  const example = /** @type {HTMLElement | null} */ (page.querySelector(".pv-example"));
+  if (!example) return null;
+  for (const link of example.querySelectorAll("a")) {
+    link.href = new URL(link.getAttribute("href") ?? "", base).href;
+  }
+  for (const named of [example, ...example.querySelectorAll("[id]")]) named.removeAttribute("id");
+  return example;
+}
+
+/**
+ * The pictures of the cards, once on the page.
+ * @param {Document} page
+ */
+function takePictures(page) {
+  const pictures = page.querySelector(".pv-sprite");
+  if (pictures && !document.querySelector(".pv-sprite")) document.body.prepend(pictures);
+}
+
+/**
+ * @param {string} address
+ * @returns {Promise<Document>}
+ */
+async function fetchPage(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(String(answer.status));
+  return new DOMParser().parseFromString(await answer.text(), "text/html");
+}
+
+/**
+ * @param {HTMLAnchorElement} link
+ * @param {DOMStringMap} words
+ */
+function makeOpener(link, words) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "rule__example";
+  button.textContent = link.textContent;
+  button.ariaExpanded = "false";
+  const place = document.createElement("div");
+  place.className = "rule__shown";
+  place.hidden = true;
+  link.replaceWith(button);
+  button.closest(".rule")?.append(place);
+  let isFetched = false;
+
+  const open = async () => {
+    try {
+      const page = await fetchPage(link.href);
+      const example = takeExample(page, link.href);
+      if (!example) throw new Error("no example");
+      takePictures(page);
+      const caption = document.createElement("p");
+      caption.className = "rule__caption";
+      caption.textContent = page.querySelector("h1 + p")?.textContent ?? "";
+      const whole = document.createElement("a");
+      whole.href = link.href;
+      whole.textContent = words.page ?? "";
+      place.replaceChildren(caption, example, whole);
+      prepare(example);
+      isFetched = true;
+    } catch {
+      place.textContent = words.failed ?? "";
+      place.role = "alert";
+    }
+  };
+
+  button.addEventListener("click", async () => {
+    const opens = place.hidden;
+    if (opens && !isFetched) await open();
+    place.hidden = !opens;
+    button.ariaExpanded = String(opens);
+    button.textContent = opens ? (words.close ?? "") : link.textContent;
+  });
+}
+
+if (typeof document !== "undefined") {
+  const words = document.querySelector("[data-examples]");
+  const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (
+    document.querySelectorAll("a.rule__example")
+  );
+  if (words instanceof HTMLElement) {
+    for (const link of links) makeOpener(link, words.dataset);
+  }
+}
