@@ -9,6 +9,7 @@ from bs4 import BeautifulSoup
 from mkdocs.exceptions import PluginError
 
 from scripts.steps import site_hook
+from scripts.steps.app import app_folder
 from scripts.steps.runtime import node
 from scripts.steps.search_index import PageReader, write_index, write_library
 from scripts.steps.words import ROOT
@@ -79,11 +80,11 @@ def test_a_page_of_the_theme_gets_our_worker_or_stops_the_build(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     words = {"search.dialog": "Search"}
-    shell = site_hook.Shell("en", "https://example.org/", {}, words, {}, {})
+    shell = site_hook.Shell("en", "https://example.org/", {}, words, {}, {}, {})
     monkeypatch.setattr(site_hook, "_shells", [shell])
     window = f"<div {site_hook.SEARCH_DIALOG}></div>"
     theirs = '"search": "../assets/javascripts/workers/search.1a2b3c4d.min.js"'
-    assert site_hook.app_folder() in site_hook._finish(window + theirs)
+    assert app_folder() in site_hook._finish(window + theirs)
     with pytest.raises(PluginError, match="search worker"):
         site_hook._finish(window)
 

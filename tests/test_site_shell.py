@@ -196,7 +196,7 @@ def test_every_word_of_the_shell_is_used() -> None:
 
 
 def shell(language: str) -> Shell:
-    return Shell(language, "https://example.org/repo/", dict(NAMES), {}, {}, {})
+    return Shell(language, "https://example.org/repo/", dict(NAMES), {}, {}, {}, {})
 
 
 def test_alternates_keep_the_page_and_are_relative() -> None:

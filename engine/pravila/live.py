@@ -161,9 +161,7 @@ def _press(request: dict[str, Any]) -> dict[str, Any]:
     verdict = rules.judge(session.state(), action)
     if not verdict:
         otherwise = read_otherwise(rules, dict(session.record.options))
-        return session.answer(
-            done, refusal(verdict.rules, session.words, session.root, otherwise)
-        )
+        return session.answer(done, refusal(verdict.rules, session.words, session.root, otherwise))
     session.do(rules.write_action(action))
     session.let_bots_play()
     return session.answer(done)

@@ -68,7 +68,7 @@ def decided_rules(example: Example) -> set[str]:
     played = replay(rules, example.record)
     if played.refused is not None:
         action = example.record.actions[len(played.steps)]
-        raise ValueError(f"{example.id}: {action!r} is refused by {played.refused.rules}")
+        raise ValueError(f"{action!r} is refused by {played.refused.rules}")
     found = {rule for step in played.steps for event in step.events for rule in event.rules}
     states = [played.first, *(step.after for step in played.steps)]
     for state in states:
@@ -77,7 +77,7 @@ def decided_rules(example: Example) -> set[str]:
     for done, attempt in example.attempts:
         verdict = rules.judge(states[done], rules.read_action(attempt))
         if verdict:
-            raise ValueError(f"{example.id}: the attempt {attempt!r} is allowed")
+            raise ValueError(f"the attempt {attempt!r} is allowed")
         found |= set(verdict.rules)
     return found
 
@@ -105,14 +105,14 @@ def faults() -> Iterator[str]:
     best = defaultdict(list)
     for name, rules in GAMES.items():
         for rule in rules.rules:
-            example = example_of(rule.id, known)
+            shown_by = example_of(rule.id, known)
             if rule.id in exempt():
-                if example:
-                    yield f"{rule.id}: exempt, but shown by {example.id}"
-            elif example is None:
+                if shown_by:
+                    yield f"{rule.id}: exempt, but shown by {shown_by.id}"
+            elif shown_by is None:
                 yield f"{rule.id}: no example of {name} shows it"
             else:
-                best[example.id].append(rule.id)
+                best[shown_by.id].append(rule.id)
     yield from (
         f"{it}: shows no rule better than another example" for it in known if it not in best
     )

@@ -179,7 +179,7 @@ def write_worker(
             *(
                 f"{path.parent.relative_to(out).as_posix()}/"
                 for path in sorted((out / language).rglob("index.html"))
-            if path.parents[1].name != EXAMPLES
+                if path.parents[1].name != EXAMPLES
             ),
             f"{language}/search/search_index.json",
             indexes[language],

@@ -283,9 +283,7 @@ class Shell:
             for rule in game.rules:
                 example = slug(best[rule.id]) if rule.id in best else ""
                 if not rule.switch:
-                    shown[rule.id] = ShownRule(
-                        rule.origin.value, rule.sources, example=example
-                    )
+                    shown[rule.id] = ShownRule(rule.origin.value, rule.sources, example=example)
                     continue
                 key = f"option.{name}.{rule.switch}"
                 values = tuple(self.value_label(key, v) for v in switches[rule.switch].values)
@@ -358,9 +356,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         if f"examples/{example.id}" in present.old:
             note = f'<p class="old">{present.words["old.note"]}</p>'
         content = example_page(example, caption, present.words, clauses, note)
-        file = File.generated(
-            config, f"{present.language}/{url.rstrip('/')}.md", content=content
-        )
+        file = File.generated(config, f"{present.language}/{url.rstrip('/')}.md", content=content)
         file.dest_uri, file.url = f"{url}index.html", url
         file.inclusion = InclusionLevel.NOT_IN_NAV
         files.append(file)

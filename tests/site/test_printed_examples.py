@@ -11,12 +11,12 @@ import pytest
 from pravila.core.playout import playout, random_player, sensible_player
 from pravila.core.record import new_record, replay, start
 from pravila.games import GAMES, game
-from scripts.steps.examples import example_data
+from scripts.steps.examples import example_data, examples, exempt
 from tests.pyodide_node import run_in_pyodide
-from tests.site.pages import LANGUAGES
+from tests.site.pages import LANGUAGES, page
 
-STEP = re.compile(r'<li class="pv-step">(.*?)</li>(?=<li class="pv-step">|</ol></section>)', re.S)
-ROOT_FROM_EXAMPLES = "../../"
+STEP = re.compile(r'<li class="pv-step">(.*?)</li>(?=<li class="pv-step">|</ol>)', re.S)
+ROOT_FROM_EXAMPLE = "../../../"
 
 CALLS = """
 import json
@@ -37,28 +37,63 @@ def test_printed_steps_equal_what_the_worker_renders(site: Path, language: str) 
     data = example_data()
     answers = in_pyodide(
         [
-            {"op": "example", "lang": language, "example": example, "root": ROOT_FROM_EXAMPLES}
+            {"op": "example", "lang": language, "example": example, "root": ROOT_FROM_EXAMPLE}
             for example in data.values()
         ]
     )
     for name, answer in zip(data, answers, strict=True):
-        html = examples_page(site, language, str(data[name]["game"]))
+        html = example_page(site, language, name)
         start = html.index(f'id="{name}"')
         printed = STEP.findall(html[start : html.index("</section>", start) + len("</section>")])
-        assert len(printed) > 1, name
-        assert answer["steps"] == printed, name
+        assert printed, name
+        live, variant = answer["steps"], answer["variant"]
+        assert isinstance(live, list)
+        assert isinstance(variant, list)
+        assert [*live, *variant] == printed, name
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_at_least_five_examples_of_each_game_are_on_its_page(site: Path, name: str) -> None:
-    html = examples_page(site, "en", name)
-    own = [example for example, data in example_data().items() if data["game"] == name]
-    assert len(own) >= 5
-    assert [example for example in own if f'id="{example}"' not in html] == []
+def test_every_rule_leads_to_an_example_that_lists_it(site: Path, name: str) -> None:
+    known = examples()
+    for rule in page(site, "en", name).select(".rule"):
+        link = rule.select_one("a.rule__example")
+        if rule["id"] in exempt():
+            assert link is None
+            continue
+        assert link
+        shown = known[f"{name}.ex.{str(link['href']).split('/')[1]}"]
+        assert rule["id"] in shown.all_rules
 
 
-def examples_page(site: Path, language: str, game: str) -> str:
-    return (site / language / game / "examples/index.html").read_text("utf-8")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_example_has_a_page_with_caption_steps_and_rules(site: Path, language: str) -> None:
+    for name, example in examples().items():
+        document = page(site, language, page_of(name))
+        caption = document.select_one("h1 + p")
+        assert caption
+        assert len(caption.get_text()) > 20
+        assert len(document.select(".pv-steps")) == (2 if example.variant else 1)
+        links = [str(link["href"]) for link in document.select("ul.worked a")]
+        assert [f"../../#{rule}" for rule in example.all_rules] == links
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_list_has_every_example_of_the_game_once(site: Path, name: str) -> None:
+    listed = [
+        str(link["href"]).strip("/")
+        for link in page(site, "en", f"{name}/examples").select("#all ~ ul.worked a")
+    ]
+    own = [it.split(".")[2] for it in examples() if it.startswith(f"{name}.")]
+    assert sorted(own) == sorted(listed)
+
+
+def page_of(example: str) -> str:
+    game_, _, slug = example.split(".")
+    return f"{game_}/examples/{slug}"
+
+
+def example_page(site: Path, language: str, example: str) -> str:
+    return (site / language / page_of(example) / "index.html").read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", GAMES)

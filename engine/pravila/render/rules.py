@@ -34,9 +34,7 @@ def rule_list(
     rule_ids: Iterable[str], words: Words, root: str, otherwise: Collection[str] = ()
 ) -> str:
     """A list of rules without repetitions; nothing for no rules."""
-    items = [
-        tag("li", rule_link(rule, words, root, otherwise)) for rule in dict.fromkeys(rule_ids)
-    ]
+    items = [tag("li", rule_link(rule, words, root, otherwise)) for rule in dict.fromkeys(rule_ids)]
     if not items:
         return ""
     heading = tag("p", text(words.say("rules.heading")), cls="pv-rules__heading")

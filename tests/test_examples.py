@@ -1,0 +1,64 @@
+"""The examples of the site: each shows what it says, each rule has one, none is there twice."""
+
+import pytest
+
+from pravila.core.example import Example
+from scripts.steps import examples as step
+from scripts.steps.examples import example_of, examples, exempt, faults
+
+
+def test_the_examples_have_no_fault() -> None:
+    assert [] == list(faults())
+
+
+def test_few_rules_are_exempt_and_each_has_a_reason() -> None:
+    assert len(exempt()) <= 16
+    assert all(reason.strip() for reason in exempt().values())
+
+
+def planted(monkeypatch: pytest.MonkeyPatch, **changes: object) -> list[str]:
+    """The faults when the example gnav.ex.02 is changed, or joined by another one."""
+    from dataclasses import replace
+
+    known = examples()
+    changed = replace(known["gnav.ex.02"], **changes)  # type: ignore[arg-type]
+    monkeypatch.setattr(step, "examples", lambda: {**known, changed.id: changed})
+    return list(faults())
+
+
+def test_a_rule_that_decides_nowhere_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = planted(monkeypatch, rules=("gnav.end.leftovers",), shows=())
+    assert "gnav.ex.02: gnav.end.leftovers decides in no step: see `shows`" in found
+
+
+def test_a_rule_that_decides_is_not_only_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = planted(monkeypatch, rules=(), shows=("gnav.capture.match",))
+    assert "gnav.ex.02: gnav.capture.match decides in a step: see `rules`" in found
+
+
+def test_an_unknown_rule_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "gnav.ex.02: unknown rule gnav.none.such" in planted(
+        monkeypatch, shows=("gnav.none.such",)
+    )
+
+
+def test_a_twin_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = planted(monkeypatch, id="gnav.ex.twin")
+    assert any("examples are the same" in fault for fault in found)
+    assert "gnav.ex.twin: shows no rule better than another example" in found
+
+
+def test_an_attempt_that_is_allowed_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = planted(monkeypatch, attempts=((0, "play 7h"),))
+    assert "gnav.ex.02: the attempt 'play 7h' is allowed" in found
+
+
+def test_a_rule_leads_to_the_example_that_names_it_first() -> None:
+    def made(name: str, *rules: str) -> Example:
+        return Example(name, rules, (), 1, examples()["gnav.ex.02"].record)
+
+    known = {it.id: it for it in (made("a", "x", "y"), made("b", "y", "x"))}
+    best = example_of("y", known)
+    assert best
+    assert "b" == best.id
+    assert example_of("z", known) is None
