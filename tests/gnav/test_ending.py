@@ -53,6 +53,8 @@ def test_an_empty_discard_pile_does_not_end_the_game() -> None:
     assert () == state.pile
     assert Phase.RUN is state.phase
     assert "gnav.end.all-thirty-six" not in reasons(events)
+    after = play(state, "stop")
+    assert ((), 2, Phase.PLAY) == (after.pile, after.turn, after.phase)
 
 
 @pytest.mark.rules("gnav.end.hands-empty", "gnav.end.no-plays")
@@ -148,6 +150,21 @@ def test_a_captured_card_is_worth_its_number(value: int) -> None:
     entries = GNAV.score_text(str(value), {})
     assert [value] == [entry.points for entry in entries]
     assert {"gnav.score.face-value", "gnav.score.during-play"} <= set(entries[0].rules)
+
+
+@pytest.mark.rules("gnav.score.during-play")
+def test_the_cards_captured_during_the_game_are_the_points() -> None:
+    """Seat 1 has captured a 3 and a 4, now both 7s, and fewer cards than seat 2."""
+    last = "draw: -", "2: -", "captured-1: 3 4", "captured-2: ..."
+    state = play(table("7", "7", *last), "play 7")
+    assert [(3 + 4 + 7 + 7, 216 - 21 + 10)] == list(state.scores)
+
+
+@pytest.mark.rules("gnav.score.bonus-counts-cards", "gnav.score.most-cards-bonus")
+def test_fewer_points_on_more_cards_get_the_bonus() -> None:
+    state, _ = ended("4", "3 3 3", "3 5 5", 14, 98)
+    assert [(98, 14), (92, 15)] == [taken(state, seat) for seat in (1, 2)]
+    assert [(98, 92 + 10)] == list(state.scores)
 
 
 @pytest.mark.rules("gnav.score.face-value")

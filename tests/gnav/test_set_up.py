@@ -7,6 +7,7 @@ import pytest
 
 from pravila.core.errors import UnreadableError
 from pravila.core.fact import Fact
+from pravila.core.shuffle import shuffled
 from pravila.games.gnav.cards import DECK, is_wild, points_of, suit_of, value_of, write_card
 from pravila.games.gnav.pack import PACK, read_pack
 from pravila.games.gnav.state import Phase, State
@@ -109,6 +110,15 @@ def test_the_deal(seed: int) -> None:
     assert Phase.PLAY is state.phase
     assert {"n": 10} == dict(fact("gnav.setup.deal-ten").params)
     assert [15] * 3 == [GNAV.view(state, seat).draw_size for seat in (0, 1, 2)]
+
+
+@pytest.mark.rules("gnav.setup.discard-start", "gnav.setup.draw-pile")
+@pytest.mark.parametrize("seed", range(5))
+def test_the_top_card_of_the_draw_pile_starts_the_discard_pile(seed: int) -> None:
+    undealt = shuffled(DECK, seed, 0)[:16]
+    state = deal(seed)
+    assert undealt[-1:] == state.pile
+    assert undealt[:-1] == state.draw_pile
 
 
 @pytest.mark.rules("gnav.setup.deal-ten")
