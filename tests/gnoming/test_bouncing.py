@@ -69,6 +69,8 @@ def test_a_hazard_never_bounces() -> None:
     state = out(9, "10", "7 2 ? / ? ? ? / ? ? (X)")
     assert refuses(state, "bounce 3", "gnoming.bounce.trigger")
     assert ("discard",) == legal(state)
+    beside_another = out(9, "10", "7 2 ? / ? ? ? / X ? (X)")
+    assert refuses(beside_another, "bounce 3", "gnoming.bounce.trigger")
 
 
 @pytest.mark.rules("gnoming.bounce.trigger")
@@ -256,6 +258,14 @@ def test_by_the_switch_a_chain_is_finite_as_well() -> None:
         assert length <= 9
     assert 7 == state.held
     assert refuses(state, "bounce 8", "gnoming.bounce.length")
+
+
+@pytest.mark.rules("gnoming.bounce.length")
+def test_by_the_switch_a_card_bounces_once_from_each_place() -> None:
+    state = out(1, "7", "7 7 7 / 7 7 7 / 7 1 2", bounce_face_up="yes")
+    state = play(state, *[f"bounce {place}" for place in (2, 3, 4, 5, 6, 7)])
+    assert allows(state, "bounce 1", "gnoming.bounce.chain")
+    assert refuses(play(state, "bounce 1"), "bounce 2", "gnoming.bounce.length")
 
 
 @pytest.mark.rules("gnoming.bounce.last-card")

@@ -122,6 +122,7 @@ def test_specials_turned_up_at_the_end_stay() -> None:
     assert "M 1 M / X 3 4 / 5 6 7" == shown(state)
     assert HAZARD not in state.removed
     assert (2, 1) == (state.cards[0].count(MULLIGAN), state.cards[0].count(HAZARD))
+    assert -1 + 10 + 3 + 4 + 5 + 6 + 7 == state.scores[0][0]
     assert "gnoming.hazard" in [entry.code for entry in GNOMING.score_sheets(state)[0].entries]
 
 
