@@ -26,7 +26,7 @@ import pytest
 
 LIBRARIES: Final = ("hypothesis", "yaml", "jsonschema", "bs4", "playwright.sync_api")
 """What the tests load beside the code under test."""
-LONGEST: Final = 120
+LONGEST: Final = 60
 """After so many seconds a run is given up: the fault makes the code go on for ever."""
 BROKEN_CODE: Final = ("SyntaxError", "IndentationError", "ImportError", "NameError")
 """Exceptions that say that a fault is no program, not that a test has noticed it."""

@@ -4,6 +4,7 @@ import pytest
 
 from pravila.core.errors import UnreadableError
 from pravila.games.shifting.patterns import read_pattern
+from pravila.games.shifting.state import Phase
 from tests.shifting.positions import (
     CARDS,
     SHIFTING,
@@ -85,6 +86,7 @@ def test_scoring_needs_no_card_and_no_action_before() -> None:
     before = table("HF EE OO TB")
     after, events = do(before, "score HF")
     assert (3, 0) == (size(after), len(after.discard))
+    assert (1, Phase.TURN) == (after.turn, after.phase)
     assert "shifting.score.free" in reasons(events)
     assert allows(play(before, "pay EE", "flip 1"), "score HF", "shifting.score.free")
 

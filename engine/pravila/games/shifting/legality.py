@@ -179,7 +179,10 @@ def _judge_skip(seen: Situation) -> Verdict:
 
 
 def _skip_refusal(seen: Situation) -> tuple[str, ...]:
-    """The rules that forbid a skip now; empty when it is allowed, even without cards to draw."""
+    """The rules that forbid a skip now; empty when it is allowed.
+
+    It is allowed even without cards to draw (shifting.skip.no-cards).
+    """
     if seen.moves:
         return ("shifting.skip.first", "shifting.skip.instead")
     if seen.skipped:

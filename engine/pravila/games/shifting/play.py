@@ -172,7 +172,10 @@ def _go_on(state: State) -> Moved:
 
 
 def score(state: State, action: Action) -> Moved:
-    """Lay a card face up on the table (shifting.score.place, shifting.score.visible)."""
+    """Lay a card face up on the table (shifting.score.place, shifting.score.visible).
+
+    It leaves the hand and cannot be scored again (shifting.score.once).
+    """
     own = (*state.scored[state.turn - 1], action.card)
     more = ("shifting.turn.several-patterns", "shifting.score.many") if state.gained else ()
     done = event(
@@ -311,6 +314,9 @@ def _none_left(state: State) -> tuple[str, ...]:
 
 def _turn_over(state: State, *, skipped: bool) -> Moved:
     """After the drawing: a strike perhaps, then the next turn or the end of the game.
+
+    Who has skipped is remembered until that player's next turn ends (shifting.skip.memory,
+    shifting.skip.not-twice).
 
     Nothing limits the number of turns: play goes on until the end is triggered
     (shifting.game.continue, shifting.end.stall).
