@@ -28,7 +28,7 @@ LIBRARIES: Final = ("hypothesis", "yaml", "jsonschema", "bs4", "playwright.sync_
 """What the tests load beside the code under test."""
 LONGEST: Final = 60
 """After so many seconds a run is given up: the fault makes the code go on for ever."""
-BROKEN_CODE: Final = ("SyntaxError", "IndentationError", "ImportError", "NameError")
+BROKEN_CODE: Final = (SyntaxError, ImportError, NameError)
 """Exceptions that say that a fault is no program, not that a test has noticed it."""
 
 Done = Callable[[int, "Run"], None]
@@ -108,7 +108,7 @@ class Watcher:
         if report.failed:
             how = call.excinfo.typename if call.excinfo else "failed"
             self.run.failed.append((item.nodeid, how))
-            if how in BROKEN_CODE:
+            if call.excinfo and issubclass(call.excinfo.type, BROKEN_CODE):
                 self.run.broken = self.run.broken or call.excinfo.exconly()
         return report
 

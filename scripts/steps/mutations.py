@@ -66,7 +66,8 @@ class Project:
             "jobs": [asdict(job) for job in jobs],
         }
         old = os.environ.get("PYTHONPATH", "")
-        env = {**os.environ, "PYTHONPATH": os.pathsep.join([*paths, str(ROOT), old])}
+        env = {name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"}
+        env["PYTHONPATH"] = os.pathsep.join([*paths, str(ROOT), old])
         command = [sys.executable, "-m", "scripts.steps.faulty_runs"]
         with subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env, cwd=ROOT, text=True
@@ -327,34 +328,44 @@ def this_project() -> tuple[Project, dict[str, list[str]]]:
     return project, {name: [rule.id for rule in game.rules] for name, game in GAMES.items()}
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Check all rules, or those that begin with one of the arguments; print what was found."""
+def check_all(
+    wanted: Sequence[str] = (), say: Callable[[str], None] = lambda _: None
+) -> tuple[Findings, dict[str, list[str]]]:
+    """Check all rules, or those that begin with a wanted text; the findings and the ids by game."""
     project, by_game = this_project()
     faults: list[Fault] = []
-    problems: list[str] = []
+    unread = []
     for game in by_game:
         path = ROOT / "tests" / "mutations" / f"{game}.yaml"
-        if not path.is_file():
-            continue
         try:
-            faults += read_faults(path)
+            faults += read_faults(path) if path.is_file() else []
         except ValueError as error:
-            problems.append(str(error))
+            unread.append(str(error))
     rules = [rule for ids in by_game.values() for rule in ids]
-    if arguments:
-        wanted = tuple(arguments)
-        rules = [rule for rule in rules if rule.startswith(wanted)]
-        faults = [fault for fault in faults if fault.rule.startswith(wanted)]
-    findings = check(project, rules, faults, lambda text: print(text, file=sys.stderr, flush=True))
-    problems += findings.problems
+    if wanted:
+        rules = [rule for rule in rules if rule.startswith(tuple(wanted))]
+        faults = [fault for fault in faults if fault.rule.startswith(tuple(wanted))]
+    findings = check(project, rules, faults, say)
+    findings.problems[:0] = unread
+    return findings, by_game
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Check all rules, or those that begin with one of the arguments; print what was found."""
+
+    def say(text: str) -> None:
+        print(text, file=sys.stderr, flush=True)
+
+    findings, by_game = check_all(arguments, say)
     print("| rule | place | fault | seen by |", "|---|---|---|---|", sep="\n")
     for row in findings.rows:
         print("|", " | ".join(cell.replace("|", "\\|") for cell in row), "|")
+    print()
     for game, ids in by_game.items():
-        mine = [row for row in findings.rows if row[0] in ids]
-        print(f"{game}: {len(mine)} faults of {len({row[0] for row in mine})} rules are seen")
-    if problems:
-        print(f"\nWrong: {len(problems)}", *problems, sep="\n  ")
+        mine = [row[0] for row in findings.rows if row[0] in ids]
+        print(f"{game}: {len(mine)} faults are seen, of {len(set(mine))} of {len(ids)} rules")
+    if findings.problems:
+        print(f"\nWrong: {len(findings.problems)}", *findings.problems, sep="\n  ")
         return 1
     print("\nEvery fault is seen by the tests of its own rule.")
     return 0
