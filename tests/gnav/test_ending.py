@@ -136,6 +136,24 @@ def test_by_the_switch_nobody_takes_the_pile_without_a_capture() -> None:
     assert "took-pile" not in codes(events)
 
 
+@pytest.mark.rules("gnav.end.leftovers")
+def test_who_only_leads_a_card_has_made_no_capture() -> None:
+    lines = "draw: -", "2: 4", "captured-1: 8 8 9 9", "captured-2: ..."
+    state = play(table("3", "3", *lines, leftovers="last-capturer-takes-pile"), "play 3")
+    assert (1, 2, ()) == (state.last, state.turn, state.pile)
+    state, events = do(state, "play 4")
+    assert 1 == next(event.seat for event in events if event.code == "gnav.took-pile")
+    assert (34 + 6 + 4, 7) == taken(state)
+
+
+@pytest.mark.rules("gnav.end.leftovers")
+def test_an_empty_pile_is_taken_by_nobody() -> None:
+    last = "draw: -", "2: -", "captured-1: ..."
+    state, events = do(table("7", "7", *last, leftovers="last-capturer-takes-pile"), "play 7")
+    assert Phase.OVER is state.phase
+    assert not {"took-pile", "left-over"} & set(codes(events))
+
+
 @pytest.mark.rules("gnav.match.length")
 def test_nothing_can_be_done_after_the_end() -> None:
     state, _ = tied()

@@ -197,7 +197,9 @@ def test_hands_and_the_draw_pile_are_hidden() -> None:
     seen = secrets(state, 1).split()
     assert not hidden & set(seen)
     assert {write_card(card) for card in state.hands[0]} <= set(seen)
-    assert not {write_card(card) for card in state.hands[0]} & set(secrets(state, 0).split())
+    both = {write_card(card) for hand in state.hands for card in hand}
+    assert not both & set(secrets(state, 0).split())
+    assert () == GNAV.view(state, 0).hand
 
 
 @pytest.mark.rules("gnav.blocked.keep")
