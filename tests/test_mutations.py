@@ -87,9 +87,9 @@ def test_of_no_rule():
 """
 
 CITING = {
-    "toy.play.most": ["game.py:may_play"],
+    "toy.play.most": ["game.py:may_play", "game.py:MOST"],
     "toy.score.double": ["game.py:points"],
-    "toy.deck.size": ["game.py:points"],
+    "toy.deck.size": ["game.py:points", "cards.py:is_red"],
 }
 
 
@@ -184,6 +184,15 @@ def test_a_rule_without_a_test(toy: Project) -> None:
     project = Project(toy.package, toy.tests, toy.root, citing)
     findings = tried(project, fault("play.new", "cards <= MOST", "cards < MOST"))
     assert ["toy.play.new: no test names it"] == findings.problems
+
+
+def test_one_fault_must_be_where_the_rule_is_cited(toy: Project) -> None:
+    citing: Mapping[str, Sequence[str]] = {"toy.play.most": ["game.py:points"]}
+    project = Project(toy.package, toy.tests, toy.root, citing)
+    findings = tried(project, fault("play.most", "cards <= MOST", "cards < MOST"))
+    nowhere = "toy.play.most: none of its faults is in a definition that cites it"
+    assert [nowhere] == findings.problems
+    assert 1 == len(findings.rows)
 
 
 def test_a_test_that_fails_without_a_fault_proves_nothing(toy: Project) -> None:

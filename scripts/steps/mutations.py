@@ -171,6 +171,13 @@ def check_place(project: Project, fault: Fault) -> None:
     raise BadFault("the code that cites the rule does not use this file")
 
 
+def cites(project: Project, fault: Fault, place: str) -> bool:
+    """Whether the fault is in a definition that cites the rule, or in data that it reads."""
+    cited = project.citing.get(fault.rule, ())
+    names = [name for name in cited if f"{place}.".startswith(f"{name}.")]
+    return bool(names) or not fault.file.endswith(".py")
+
+
 def _imports(package: Path, file: str) -> set[str]:
     """The files of the package that a file imports by name."""
     found = set()
@@ -231,6 +238,12 @@ def check(
         else:
             sound.append((fault, faulty, f"{fault.file}:{place}" if place else fault.file))
 
+    at_home = {fault.rule for fault, _, place in sound if cites(project, fault, place)}
+    findings.problems += [
+        f"{rule}: none of its faults is in a definition that cites it"
+        for rule in dict.fromkeys(fault.rule for fault, _, _ in sound)
+        if rule not in at_home
+    ]
     files = _files_by_rule(project, findings)
     marked = sorted({file for rule in rules for file in files.get(rule, ())})
     untouched = [Job("marked", (file,)) for file in marked]

@@ -256,7 +256,8 @@ def bounce(state: State, action: Action) -> Moved:
 def _land(state: State, where: int) -> tuple[State, bool]:
     """Lay `held` on a place of the grid of `turn`; the card there becomes `held`, put out.
 
-    Whether it lay face down is noted (gnoming.bounce.first-face-down).
+    Whether it lay face down is noted (gnoming.bounce.first-face-down). Even when no card is down
+    any more, the round goes on until the turn is over (gnoming.round-end.check-time).
     """
     index = state.turn - 1
     grid, mask = state.cards[index], state.face_up[index]
@@ -298,6 +299,7 @@ def discard(state: State, action: Action) -> Moved:
 def _discard_hazard(state: State, why: list[str]) -> Moved:
     """A hazard goes out, and every other player may turn up a card (gnoming.hazard.any-route).
 
+    They decide clockwise (gnoming.hazard.order).
     It is out for the round, or by the switch `hazard-return` for the game (gnoming.hazard.scope).
     """
     state = replace(state, origin=0, was_down=False)

@@ -65,7 +65,7 @@ def situation(state: State | View) -> Situation:
 
 
 def legal(seen: Situation) -> tuple[Action, ...]:
-    """The legal actions in the order of `action.every`."""
+    """The legal actions in the order of `action.every` (shifting.action.choice)."""
     if seen.phase is Phase.PAID:
         return TILE_MOVES
     if seen.phase is Phase.OVER:
