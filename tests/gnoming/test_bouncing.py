@@ -321,6 +321,12 @@ def test_a_mulligan_matches_nothing_when_bouncing(wild: str) -> None:
 
 
 @pytest.mark.rules("gnoming.mulligan.bounce-match")
+def test_by_the_switch_only_a_mulligan_matches_every_card() -> None:
+    state = out(2, "5", "1 (8) ? / ? ? ? / ? ? ?", bounce_mulligan_match="yes")
+    assert refuses(state, "bounce 3", "gnoming.bounce.trigger")
+
+
+@pytest.mark.rules("gnoming.mulligan.bounce-match")
 def test_a_mulligan_just_placed_matches_nothing_either() -> None:
     state = out(2, "M", "1 (8) ? / ? ? ? / ? ? ?")
     assert refuses(state, "bounce 3", "gnoming.mulligan.bounce-match")
