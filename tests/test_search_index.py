@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup
+from mkdocs.exceptions import PluginError
 
+from scripts.steps import site_hook
 from scripts.steps.runtime import node
 from scripts.steps.search_index import PageReader, write_index, write_library
 from scripts.steps.words import ROOT
@@ -39,7 +41,7 @@ PAGE = """
 
 def test_rules_questions_terms_and_sections_are_documents() -> None:
     rows = [item.row for item in PageReader("toy/").read(BeautifulSoup(PAGE, "html.parser"))]
-    above = "The game Drawing"
+    above = "The game › Drawing"
     assert rows == [
         ["toy/", "text", "The game", "", "For all."],
         ["toy/#draw", "text", "Drawing", "The game", "Before."],
@@ -52,7 +54,7 @@ def test_rules_questions_terms_and_sections_are_documents() -> None:
         ],
         ["toy/#toy.ask.back", "asked", "May I put it back?", above, "No."],
         ["toy/#words", "text", "Words", above, ""],
-        ["toy/#term.deck", "term", "deck", f"{above} Words", "deck All cards."],
+        ["toy/#term.deck", "term", "deck", f"{above} › Words", "deck All cards."],
         ["toy/#end", "text", "The end", "The game", ""],
     ]
 
@@ -71,6 +73,19 @@ def test_the_theme_fetches_no_more_than_the_name_of_the_index(tmp_path: Path) ->
         "Permission is hereby granted"
         in (tmp_path / "assets/search/LICENSE.txt").read_text("utf-8")
     )
+
+
+def test_a_page_of_the_theme_gets_our_worker_or_stops_the_build(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    words = {"search.dialog": "Search"}
+    shell = site_hook.Shell("en", "https://example.org/", {}, words, {}, {})
+    monkeypatch.setattr(site_hook, "_shells", [shell])
+    window = f"<div {site_hook.SEARCH_DIALOG}></div>"
+    theirs = '"search": "../assets/javascripts/workers/search.1a2b3c4d.min.js"'
+    assert site_hook.app_folder() in site_hook._finish(window + theirs)
+    with pytest.raises(PluginError, match="search worker"):
+        site_hook._finish(window)
 
 
 SAME = [

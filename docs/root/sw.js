@@ -24,7 +24,8 @@ async function keep(paths) {
 /** @param {Request} request */
 async function answer(request) {
   const cache = await caches.open(CACHE);
-  const named = request.url.split("#")[0];
+  // What follows "?" only names the words to mark, for the script of the page.
+  const named = request.url.split(/[?#]/)[0];
   try {
     const fresh = await fetch(request);
     if (fresh.ok && fresh.status !== 206) {
@@ -35,7 +36,7 @@ async function answer(request) {
     }
     return fresh;
   } catch (error) {
-    const kept = await cache.match(named, { ignoreSearch: true });
+    const kept = await cache.match(named);
     if (kept) {
       return kept;
     }

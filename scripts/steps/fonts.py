@@ -63,6 +63,8 @@ def write_fonts(app: Path) -> None:
     (app / "fonts").mkdir(parents=True, exist_ok=True)
     for name, data in fonts():
         (app / "fonts" / f"{name}.woff2").write_bytes(data)
+    licence = (PACKAGES / "noto-sans/LICENSE").read_bytes()
+    (app / "fonts/LICENSE.txt").write_bytes(licence)
     (app / "css/fonts.css").write_text(style_sheet(), "utf-8")
 
 

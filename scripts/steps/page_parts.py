@@ -69,7 +69,7 @@ def glossary(language: str, words: Mapping[str, str]) -> str:
     for row in sorted(terms(), key=lambda it: sort_key(language, it[language])):
         others = [it for it in NAMES if it != "en"] if language == "en" else ["en"]
         named = [_in_language(it, row[it], named=language == "en") for it in others]
-        cells = tag("th", text(row[language]), scope="row") + tag("td", *named)
+        cells = tag("th", text(row[language]), scope="row") + tag("td", *named, data_search_exclude=language == "en")
         rows.append(tag("tr", cells, id=f"term-{row['id'].replace('_', '-')}"))
     heads = ("glossary.term", "glossary.others" if language == "en" else "glossary.english")
     head = tag("tr", *(tag("th", text(words[key]), scope="col") for key in heads))

@@ -117,7 +117,7 @@ class PageReader:
 
     def above(self) -> str:
         """Give the headings above the present place, each once."""
-        return " ".join(dict.fromkeys(text for text in self.headings.values() if text))
+        return " › ".join(dict.fromkeys(text for text in self.headings.values() if text))
 
 
 def entry_kind(element: Tag) -> str:

@@ -17,9 +17,10 @@ EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_has_the_same_ids_in_all_languages(site: Path, name: str) -> None:
-    english = ids(article(page(site, "en", name)))
+    order = sorted if name == "glossary/" else list  # each alphabet has its own order
+    english = order(ids(article(page(site, "en", name))))
     for language in LANGUAGES:
-        assert english == ids(article(page(site, language, name))), language
+        assert english == order(ids(article(page(site, language, name)))), language
 
 
 @EVERY_GAME

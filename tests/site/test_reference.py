@@ -202,6 +202,7 @@ def test_descriptions_differ_and_are_of_a_useful_length(site: Path, language: st
 NOT_SHOWN = {
     "action.edit": "no link for editing",
     "action.view": "no link to the source of a page",
+    "announce.dismiss": "nothing is announced",
     "blog.archive": "no blog",
     "blog.authors": "no blog",
     "blog.categories": "no blog",

@@ -26,8 +26,7 @@ const MACEDONIAN_LATIN = [
   [/dzh?/g, "z"], [/dj/g, "g"], [/([szc])h/g, "$1"], [/([gkln])j/g, "$1"], [/y/g, "j"],
 ];
 
-/** Letters that are easily confused in Latin typing share a sign. */
-/** @type {Readonly<Record<string, string>>} */
+/** Letters easily confused in Latin typing share a sign. @type {Readonly<Record<string, string>>} */
 const GEORGIAN = {
   ა: "a", ბ: "b", გ: "g", დ: "d", ე: "e", ვ: "v", ზ: "z", თ: "t", ი: "i", კ: "k", ლ: "l",
   მ: "m", ნ: "n", ო: "o", პ: "p", ჟ: "ž", რ: "r", ს: "s", ტ: "t", უ: "u", ფ: "p", ქ: "k",
@@ -53,7 +52,14 @@ const SLAVIC_ENDING = new RegExp(
     ].join("|") +
     ")$",
 );
-const SLAVIC_PARTICIPLE = /^(.{4,}?)(?:(?:[ae]|(?<=n)u)[nt])(?:a|e|i|o|u|ih|im|ima|imi|ega|emu|og|oga|om|oj)?$/;
+const SLAVIC_PARTICIPLE =
+  /^(.{4,}?)(?:(?:[ae]|(?<=n)u)[nt])(?:a|e|i|o|u|ih|im|ima|imi|ega|emu|og|oga|om|oj)?$/;
+/** The vowel before the last consonant that comes and goes. */
+const FLEETING = {
+  hr: /^(..+[^aeiou])a([^aeiou])$/,
+  mk: /^(..+[^aeiou])[eo]([^aeiou])$/,
+  sl: /^(..+[^aeiou])e([^aeiou])$/,
+};
 const MACEDONIAN_ARTICLE = /^(.{3,}?)(?:i?ot|(?<=[aeiou])t[aeo])$/;
 const MACEDONIAN_ENDING = new RegExp(
   "^(.{3,}?)(?:" +
@@ -66,7 +72,7 @@ const MACEDONIAN_ENDING = new RegExp(
     ].join("|") +
     ")$",
 );
-const ESPERANTO_ENDING = /^(.{2,}?)(?:(?:[oa]j?|e)n?|[oa]j|[aiou]s|[iu])$/;
+const ESPERANTO_ENDING = /^(.{2,}?)(?:(?:[oa]j?|e)n?|[aiou]s|[iu])$/;
 const ESPERANTO_PARTICIPLE = /^(.{3,})(?:it|int)$/;
 const GEORGIAN_ENDING = new RegExp(
   "^(.{3,}?)(?:eb)*(?:" +
@@ -97,7 +103,9 @@ export function words(text) {
 export function forms(language, word) {
   let plain = word.toLowerCase();
   if (language === "en") {
-    plain = plain.replace(/['’]s?$/, "").replace(/^(?:gray|colour|centre)/, (start) => SPELLED[start]);
+    plain = plain
+      .replace(/['’]s?$/, "")
+      .replace(/^(?:gray|colour|centre)/, (start) => SPELLED[start]);
   }
   plain = plain.replace(/['’ʼ`]/g, "");
   if (language === "ka") {
@@ -132,11 +140,11 @@ export function stems(language, word) {
       case "ka":
         return georgianStems(form);
       case "mk":
-        return slavicStems(MACEDONIAN_ARTICLE.exec(form)?.[1] ?? form, MACEDONIAN_ENDING, "eo");
+        return slavicStems(MACEDONIAN_ARTICLE.exec(form)?.[1] ?? form, MACEDONIAN_ENDING, FLEETING.mk);
       case "hr":
-        return slavicStems(form, SLAVIC_ENDING, "a");
+        return slavicStems(form, SLAVIC_ENDING, FLEETING.hr);
       case "sl":
-        return slavicStems(form, SLAVIC_ENDING, "e");
+        return slavicStems(form, SLAVIC_ENDING, FLEETING.sl);
       default:
         return [form];
     }
@@ -151,7 +159,8 @@ export function stems(language, word) {
  * @param {string} b
  */
 export function isOneTypoAway(a, b) {
-  if (Math.min(a.length, b.length) < MIN_TYPO || Math.abs(a.length - b.length) > 1 || a[0] !== b[0] || a === b) {
+  const [short, long] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
+  if (short < MIN_TYPO || long > short + 1 || a[0] !== b[0] || a === b) {
     return false;
   }
   let at = 0;
@@ -185,7 +194,8 @@ function inOneScript(word, signs, spellings) {
   if (!LATIN.test(word)) {
     return [[...word].map((letter) => signs[letter] ?? withoutAccents(letter)).join("")];
   }
-  const latin = spellings.reduce((text, [typed, sign]) => text.replace(typed, sign), withoutAccents(word));
+  const bare = withoutAccents(word);
+  const latin = spellings.reduce((text, [typed, sign]) => text.replace(typed, sign), bare);
   // A "ts" is one letter, or two that meet.
   return [...new Set([latin.replace(/ts/g, "c"), latin])];
 }
@@ -224,7 +234,7 @@ function esperantoStem(form) {
  * a part of the root.
  * @param {string} form
  * @param {RegExp} ending
- * @param {string} fleeting
+ * @param {RegExp} fleeting
  */
 function slavicStems(form, ending, fleeting) {
   const whole = SLAVIC_PARTICIPLE.exec(form)?.[1] ?? ending.exec(form)?.[1] ?? form;
@@ -235,11 +245,11 @@ function slavicStems(form, ending, fleeting) {
 /**
  * Evens out what changes before the endings: k/c, g/z, and a vowel that comes and goes.
  * @param {string} stem
- * @param {string} fleeting
+ * @param {RegExp} fleeting
  */
 function slavicRoot(stem, fleeting) {
-  const vowel = new RegExp(`^(..+[^aeiou])[${fleeting}]([^aeiou])$`);
-  const even = (/** @type {string} */ root) => root.replace(vowel, "$1$2").replace(/(?<=.)[td]k$/, "k");
+  const even = (/** @type {string} */ root) =>
+    root.replace(fleeting, "$1$2").replace(/(?<=.)[td]k$/, "k");
   const root = stem
     .replace(/(?<=..[^aeiou])n$/, "")
     .replace(/(?<=..)c$/, "k")
@@ -252,5 +262,7 @@ function georgianStems(form) {
   const stem = GEORGIAN_ENDING.exec(form)?.[1] ?? form;
   // "ši" is the postposition "in", or the end of a root with the ending "i".
   const found = form.endsWith("ši") ? [stem, form.slice(0, -1)] : [stem];
-  return found.map((each) => each.replace(/(?<=..)[aeo]$/, "").replace(/^(.+[^aeiou])[aeo]([rlnm])$/, "$1$2"));
+  return found.map((each) =>
+    each.replace(/(?<=..)[aeo]$/, "").replace(/^(.+[^aeiou])[aeo]([rlnm])$/, "$1$2"),
+  );
 }

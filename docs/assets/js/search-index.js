@@ -3,24 +3,32 @@
 import { forms, isOneTypoAway, stems, words } from "./search-fold.js";
 
 /** @typedef {[location: string, kind: string, title: string, above: string, text: string]} Row */
-/** @typedef {{id: number, location: string, kind: string, title: string, above: string, text: string, rule: string}} Doc */
+/** @typedef {{location: string, kind: string, title: string, above: string, text: string}} Place */
+/** @typedef {Place & {id: number, rule: string}} Doc */
 /** @typedef {{doc: Doc, score: number}} Hit */
-/** @typedef {{location: string, title: string, text: string, score: number, terms: Record<string, boolean>}} Item */
-/** @typedef {{word: string, terms: string[], starts: string[], typo: boolean}} Asked */
+/** @typedef {{location: string, title: string, text: string, score: number}} Shown */
+/** @typedef {Shown & {terms: Record<string, boolean>}} Item */
+/**
+ * A word of the query: what it means in the index, and with what a longer word would begin.
+ * @typedef {{word: string, terms: string[], starts: string[], typo: boolean}} Asked
+ */
 /** @typedef {typeof import("minisearch").default<Doc>} Library */
 
-const FIELDS = ["title", "text", "above", "rule"];
 const BOOST = { title: 2, text: 1, above: 0.4, rule: 0.3 };
 const PREFIX_WEIGHT = 0.4;
 const FORM_WEIGHT = 0.6;
 const STEM_WEIGHT = 1;
 const ASIDE_WEIGHT = 0.4;
+const TERM_WEIGHT = 0.04;
 const PHRASE_WEIGHT = 1.5;
 const TITLE_WEIGHT = 3;
 const SHOWN = 3;
 const NEAR = 0.5;
+const FOLDED = 0.999;
 const CONTEXT = 240;
 const HIGHLIGHTED = 6;
+const ABOVE = " › ";
+const MARK = "<mark data-md-highlight>";
 /** The rules of a game, which come before examples and other pages. */
 const RULES_PAGE = /^\w+\/(?:#|$)/;
 const RULE_ID = /^#?[a-z0-9]+(?:[.-][a-z0-9]+)*[.-]?$/;
@@ -28,11 +36,21 @@ const RULE_ID = /^#?[a-z0-9]+(?:[.-][a-z0-9]+)*[.-]?$/;
 /** Words that say little: they are left out of a query that has others. */
 /** @type {Readonly<Record<string, string>>} */
 const STOP = {
-  en: "a an and are at be by can do does for from how i if in is it may my of on or the to what when where which who with you",
-  hr: "a ako bi da do i ili iz je jesu kad kada kako koja koje koji koliko li mi na ne o od po s sa se su što sto tko u uz za",
-  sl: "a ali bi če ce da do in iz je jih kaj kako kateri kdaj kdo ko koliko mi na ne o od ob po pri s se so v z za",
-  eo: "al aŭ ĉe ĉu da de de en estas ĝi ĝin iu ili kaj ke kia kiam kie kiel kio kiom kiu la mi oni per po por pri se si sur",
-  mk: "а ако да дали до е и или има каде како кога кој која кое колку ли на не ни од по се си со сум што за",
+  en:
+    "a an and are at be by can do does for from how i if in is it may my of on or the to " +
+    "what when where which who with you",
+  hr:
+    "a ako bi da do i ili iz je jesu kad kada kako koja koje koji koliko li mi na ne o od " +
+    "po s sa se su što sto tko u uz za",
+  sl:
+    "a ali bi če ce da do in iz je jih kaj kako kateri kdaj kdo ko koliko mi na ne o od " +
+    "ob po pri s se so v z za",
+  eo:
+    "al aŭ ĉe ĉu da de en estas ĝi ĝin iu ili kaj ke kia kiam kie kiel kio kiom kiu la mi " +
+    "oni per po por pri se si sur",
+  mk:
+    "а ако да дали до е и или има каде како кога кој која кое колку ли на не ни од по се " +
+    "си со сум што за",
   ka: "და თუ რა რომ ვინ როდის როგორ რომელი რამდენი სად არის ეს ის არა ან",
 };
 
@@ -55,7 +73,7 @@ export class SearchIndex {
     this.keys = new Map();
     this.stop = new Set(words(STOP[language] ?? "").flatMap((word) => forms(language, word)));
     this.index = new MiniSearch({
-      fields: FIELDS,
+      fields: Object.keys(BOOST),
       // The heading above a rule is not its own.
       extractField: (doc, name) =>
         name === "title" && doc.kind === "rule" ? "" : /** @type {any} */ (doc)[name],
@@ -66,7 +84,7 @@ export class SearchIndex {
     this.index.addAll(this.docs);
     this.terms = [...new Set([...this.keys.values()].flat())];
     /** The parts of the ids of rules, with a "." before each. */
-    this.parts = [...new Set(this.docs.flatMap((doc) => partsOf(doc)))];
+    this.parts = [...new Set(this.docs.flatMap(partsOf))];
   }
 
   /**
@@ -83,9 +101,11 @@ export class SearchIndex {
     const pages = new Map();
     for (const hit of found) {
       const page = pageOf(hit.doc);
-      pages.set(page, [...(pages.get(page) ?? []), hit]);
+      const hits = pages.get(page) ?? [];
+      hits.push(hit);
+      pages.set(page, hits);
     }
-    return [...pages].map(([page, hits]) => this.group(page, hits, asked));
+    return [...pages].map(([page, hits]) => this.group(page, hits, ruled.length ? [] : asked));
   }
 
   /**
@@ -126,7 +146,9 @@ export class SearchIndex {
    * @param {string[]} all
    */
   telling(all) {
-    const telling = all.filter((word) => !forms(this.language, word).some((form) => this.stop.has(form)));
+    const isStop = (/** @type {string} */ word) =>
+      forms(this.language, word).some((form) => this.stop.has(form));
+    const telling = all.filter((word) => !isStop(word));
     return telling.length ? telling : all;
   }
 
@@ -163,11 +185,15 @@ export class SearchIndex {
     let found = this.index.search({ combineWith: "AND", queries });
     if (!found.length && !known.some((word) => word.typo)) {
       const most = Math.ceil((known.length * 2) / 3);
-      found = this.index.search({ combineWith: "OR", queries });
-      found = found.filter(({ queryTerms }) => known.filter((word) => hasAny(word, queryTerms)).length >= most);
+      const has = (/** @type {string[]} */ queryTerms) =>
+        known.filter((word) => hasAny(word, queryTerms)).length;
+      found = this.index
+        .search({ combineWith: "OR", queries })
+        .filter(({ queryTerms }) => has(queryTerms) >= most);
     }
     return found
-      .map(({ id, score }) => ({ doc: this.docs[id], score: score * this.weight(this.docs[id], known) }))
+      .map(({ id, score }) => ({ doc: this.docs[id], score }))
+      .map(({ doc, score }) => ({ doc, score: score * this.weight(doc, known) }))
       .sort((one, other) => other.score - one.score);
   }
 
@@ -177,12 +203,12 @@ export class SearchIndex {
    * @returns {import("minisearch").QueryCombination}
    */
   query({ terms, starts }) {
-    const weight = (/** @type {number} */ value) => ({ boostTerm: () => value });
+    const weigh = (/** @type {string} */ term) => (term[0] === "=" ? STEM_WEIGHT : FORM_WEIGHT);
     return {
       combineWith: "OR",
       queries: [
-        ...terms.map((term) => ({ queries: [term], ...weight(term.startsWith("=") ? STEM_WEIGHT : FORM_WEIGHT) })),
-        ...starts.map((term) => ({ queries: [term], prefix: true, ...weight(PREFIX_WEIGHT) })),
+        ...terms.map((term) => ({ queries: [term], boostTerm: () => weigh(term) })),
+        ...starts.map((term) => ({ queries: [term], prefix: true, boostTerm: () => PREFIX_WEIGHT })),
       ],
     };
   }
@@ -194,15 +220,19 @@ export class SearchIndex {
    */
   weight(doc, asked) {
     const isPhrase = (/** @type {string} */ text) => {
-      const marks = this.telling(words(text)).map((word) => this.keysOf(word));
-      return marks.some((_, at) => asked.every((word, i) => marks[at + i] && fits(word, marks[at + i])));
+      const keys = this.telling(words(text)).map((word) => this.keysOf(word));
+      return keys.some((_, at) => asked.every((word, i) => fits(word, keys[at + i] ?? [])));
     };
+    if (doc.kind === "term") {
+      return TERM_WEIGHT;
+    }
     let weight = asked.length > 1 && isPhrase(doc.text) ? PHRASE_WEIGHT : 1;
     if (!RULES_PAGE.test(doc.location)) {
       weight *= ASIDE_WEIGHT;
     }
     if (doc.kind !== "rule" && isPhrase(doc.title)) {
-      weight *= this.telling(words(doc.title)).length === asked.length ? TITLE_WEIGHT : PHRASE_WEIGHT;
+      const isWhole = this.telling(words(doc.title)).length === asked.length;
+      weight *= isWhole ? TITLE_WEIGHT : PHRASE_WEIGHT;
     }
     return weight;
   }
@@ -216,11 +246,12 @@ export class SearchIndex {
    */
   group(page, hits, asked) {
     const best = hits[0].score;
+    const isTop = hits[0].doc.location === page;
     const items = hits.map(({ doc, score }, place) => {
-      const isShown = place < SHOWN && score >= NEAR * best && hits[0].doc.location !== page;
-      return this.item(doc, isShown && doc.location !== page ? best : Math.min(score, best * 0.999), asked);
+      const isShown = !isTop && doc.location !== page && place < SHOWN && score >= NEAR * best;
+      const kept = isShown || place === 0 ? best : Math.min(score, best * FOLDED);
+      return this.item(doc, kept, asked);
     });
-    items[0].score = best;
     const head = this.pages.get(page);
     if (head && !items.some((item) => item.location === page)) {
       items.push({ location: page, title: escaped(head.title), text: "", score: 0, terms: {} });
@@ -242,12 +273,22 @@ export class SearchIndex {
     for (const word of [...new Set([...text.words, ...title.words])].slice(0, HIGHLIGHTED)) {
       terms[word] = true;
     }
-    const there = words(`${doc.title} ${doc.text} ${doc.above}`).flatMap((word) => this.keysOf(word));
-    for (const word of asked.filter((each) => !fits(each, [...there, ...partsOf(doc)]))) {
-      terms[word.word] = false;
+    if (asked.length > 1) {
+      const there = words(`${doc.title} ${doc.text} ${doc.above}`);
+      const keys = [...there.flatMap((word) => this.keysOf(word)), ...partsOf(doc)];
+      for (const word of asked.filter((each) => !fits(each, keys))) {
+        terms[word.word] = false;
+      }
     }
-    const shown = excerpt(text.pieces);
-    return { location: doc.location, title: html(title.pieces), text: shown && `<p>${shown}</p>`, score, terms };
+    // A heading without a text of its own is told from its likes by the one above it.
+    const shown = excerpt(text.pieces) || escaped(doc.above.split(ABOVE).slice(1).join(ABOVE));
+    return {
+      location: doc.location,
+      title: html(title.pieces),
+      text: shown && `<p>${shown}</p>`,
+      score,
+      terms,
+    };
   }
 
   /**
@@ -259,7 +300,7 @@ export class SearchIndex {
     const pieces = [""];
     /** @type {string[]} */
     const found = [];
-    let rest = text;
+    let rest = text.normalize("NFC");
     for (const word of words(text)) {
       const at = rest.indexOf(word);
       const last = pieces.length - 1;
@@ -280,7 +321,8 @@ export class SearchIndex {
   keysOf(word) {
     let keys = this.keys.get(word);
     if (!keys) {
-      keys = [...forms(this.language, word), ...stems(this.language, word).map((stem) => `=${stem}`)];
+      const cut = stems(this.language, word).map((stem) => `=${stem}`);
+      keys = [...forms(this.language, word), ...cut];
       this.keys.set(word, keys);
     }
     return keys;
@@ -293,7 +335,8 @@ export class SearchIndex {
  * @returns {Doc}
  */
 function asDocument([location, kind, title, above, text], id) {
-  return { id, location, kind, title, above, text, rule: kind === "rule" ? location.split("#")[1] : "" };
+  const rule = kind === "text" ? "" : location.split("#")[1];
+  return { id, location, kind, title, above, text, rule };
 }
 
 /**
@@ -307,8 +350,18 @@ function isNear(key, term) {
   }
   const stem = key.startsWith("=");
   const isLong = !stem || Math.min(key.length, term.length) > 6;
-  const isSlip = !stem || key.length !== term.length || [...key].sort().join() === [...term].sort().join();
+  const isSlip = !stem || key.length !== term.length || haveSameLetters(key, term);
   return isLong && isSlip && isOneTypoAway(key.replace("=", ""), term.replace("=", ""));
+}
+
+/**
+ * @param {string} one
+ * @param {string} other
+ */
+function haveSameLetters(one, other) {
+  const rest = [...other];
+  const isFound = [...one].every((letter) => rest.splice(rest.indexOf(letter) >>> 0, 1).length > 0);
+  return isFound && rest.length === 0;
 }
 
 /** @param {Doc} doc */
@@ -343,38 +396,32 @@ function hasAny({ terms, starts }, queryTerms) {
  * @param {readonly string[]} pieces
  */
 function excerpt(pieces) {
-  const length = pieces.join("").length;
-  if (length <= CONTEXT) {
+  const text = pieces.join("");
+  if (text.length <= CONTEXT) {
     return html(pieces);
   }
-  const before = pieces[0].length;
-  let start = pieces.length > 1 ? Math.max(0, before - CONTEXT / 3) : 0;
-  const end = Math.min(length, start + CONTEXT);
-  start = Math.max(0, end - CONTEXT);
+  const wanted = pieces.length > 1 ? Math.max(0, pieces[0].length - CONTEXT / 3) : 0;
+  const first = Math.floor(Math.min(wanted, text.length - CONTEXT));
+  const start = first && text.indexOf(" ", first) + 1;
+  const last = first + CONTEXT;
+  const end = last < text.length ? text.lastIndexOf(" ", last) : last;
   let at = 0;
-  const cut = pieces.map((piece, i) => {
+  const cut = pieces.map((piece) => {
     const from = at;
     at += piece.length;
-    if (i % 2) {
-      return from >= start && at <= end ? piece : "";
-    }
-    let part = piece.slice(Math.max(0, start - from), Math.max(0, end - from));
-    if (from < start && at > start) {
-      part = `… ${part.replace(/^\S*\s/, "")}`;
-    }
-    return from < end && at > end ? `${part.replace(/\s\S*$/, "")} …` : part;
+    return piece.slice(Math.max(0, start - from), Math.max(0, end - from));
   });
-  return html(cut);
+  return `${start ? "… " : ""}${html(cut)}${end < text.length ? " …" : ""}`;
 }
 
 /** @param {readonly string[]} pieces */
 function html(pieces) {
   return pieces
-    .map((piece, i) => (i % 2 && piece ? `<mark data-md-highlight>${escaped(piece)}</mark>` : escaped(piece)))
+    .map((piece, i) => (i % 2 && piece ? `${MARK}${escaped(piece)}</mark>` : escaped(piece)))
     .join("");
 }
 
 /** @param {string} text */
 function escaped(text) {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -31,9 +31,11 @@ async function load() {
     return answer.json();
   });
   const library = import(new URL(config.library, folder).href);
+  // The index imports the folding by itself; asked for here, it arrives at the same time.
+  const folding = import("./search-fold.js");
   const own = import("./search-index.js");
-  const [rows, { default: MiniSearch }, { SearchIndex }] = await Promise.all([fetched, library, own]);
-  return new SearchIndex(config.language, rows, MiniSearch);
+  const [rows, MiniSearch, { SearchIndex }] = await Promise.all([fetched, library, own, folding]);
+  return new SearchIndex(config.language, rows, MiniSearch.default);
 }
 
 /** @param {string} query */
