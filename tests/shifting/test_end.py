@@ -141,8 +141,10 @@ def test_the_most_points_win() -> None:
     outcome = result(over)
     assert ((2,), (20, 27), (2, 1)) == (outcome.winners, outcome.totals, outcome.ranks)
     assert "shifting.win.highest" == outcome.ending.rule
-    assert {"shifting.objective.highest-score"} <= reasons(do(table(
-        f"? ? | {own}", "turn: 2", "triggered: 1", f"2: ? ? | {other}"), "end")[1])  # fmt: skip
+    start = table(f"? ? | {own}", "turn: 2", "triggered: 1", f"2: ? ? | {other}")
+    _, events = do(start, "end")
+    assert {"shifting.objective.highest-score"} <= reasons(events)
+    assert [(2, 27)] == [(e.seat, e["points"]) for e in events if e.code == "shifting.won"]
 
 
 @pytest.mark.rules("shifting.win.tie-shared")

@@ -142,6 +142,16 @@ def test_a_discarded_card_is_not_scored() -> None:
     assert allows(table("HF EE OO TB"), "score HF")
 
 
+@pytest.mark.rules("shifting.discard.no-score", "shifting.info.public")
+@pytest.mark.parametrize(
+    ("value", "rule"), [("top", "shifting.score.match"), ("all", "shifting.discard.no-score")]
+)
+def test_a_refusal_does_not_tell_what_is_below_the_top_card(value: str, rule: str) -> None:
+    state = table("EE OO TB TF", "discard: HF OT", discard_public=value)
+    assert refuses(state, "score HF", rule)
+    assert refuses(state, "score OT", "shifting.discard.no-score")
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [

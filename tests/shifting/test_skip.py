@@ -115,6 +115,15 @@ def test_when_the_discards_are_shuffled(value: str, pile: int, discards: int) ->
     assert ("reshuffled" in codes(events)) == (value == "eager")
 
 
+@pytest.mark.rules("shifting.draw.exhausted")
+@pytest.mark.parametrize("value", ["lazy", "eager"])
+def test_nothing_is_shuffled_while_the_draw_pile_lasts(value: str) -> None:
+    state, events = do(table("EE OT", "draw: ... TF", "discard: TB OF", reshuffle=value), "end")
+    assert ["idled", "drew"] == codes(events)
+    assert 2 == len(state.discard)
+
+
+@pytest.mark.rules("shifting.turn.zero-actions")
 def test_a_player_without_cards_can_always_go_on() -> None:
     nothing = table("-", "draw: -", "skipped: 1", "2: ?", idle_turn="forbidden")
     assert allows(nothing, "end", "shifting.turn.zero-actions")
