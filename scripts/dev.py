@@ -1,4 +1,4 @@
-"""Sets the project up and runs its commands: serve, test, build, check, bench, report.
+"""Sets the project up and runs its commands: serve, test, build, check, report and more.
 
 Needs Python 3.11 or newer and nothing else: a virtual environment with the pinned packages (Node
 among them) is made in `.build/venv`, the npm packages go to `node_modules`. What is up to date is
@@ -435,10 +435,10 @@ class Commands:
             raise Failure(f"Failed: {', '.join(failed)}")
         return 0
 
-    def after_words(self, name: str) -> int:
+    def after_words(self, name: str, *arguments: str) -> int:
         """Run a step that needs the compiled messages and nothing else of the build."""
         self.step("words")
-        self.step(name)
+        self.step(name, *arguments)
         return 0
 
 
@@ -478,6 +478,10 @@ def parser() -> argparse.ArgumentParser:
     read = commands.add_parser("reviewed", help="list and note full readings of pages")
     read.add_argument("arguments", nargs=argparse.REMAINDER, help="list | stamp ...")
     commands.add_parser("report", help="report what covers each rule, and the freshness of texts")
+    mutations = commands.add_parser(
+        "mutations", help="check that each rule's own tests see faults in its code"
+    )
+    mutations.add_argument("rules", nargs="*", help="only rules that begin so, e.g. gnav.capture")
     return whole
 
 
@@ -516,7 +520,7 @@ def main(arguments: Sequence[str]) -> int:
     if options.command in {"fresh", "reviewed"}:
         step = "freshness" if options.command == "fresh" else "reviewed"
         return commands.python("-m", f"scripts.steps.{step}", *options.arguments)
-    return commands.after_words(options.command)
+    return commands.after_words(options.command, *getattr(options, "rules", ()))
 
 
 def end_on_signal(number: int, frame: object) -> None:

@@ -149,7 +149,7 @@ def test_help_names_every_command_and_installs_nothing() -> None:
         text=True,
         check=True,
     ).stdout
-    for command in ("serve", "test", "build", "check", "bench", "report"):
+    for command in ("serve", "test", "build", "check", "bench", "report", "mutations"):
         assert command in shown
 
 

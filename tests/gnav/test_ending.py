@@ -53,6 +53,8 @@ def test_an_empty_discard_pile_does_not_end_the_game() -> None:
     assert () == state.pile
     assert Phase.RUN is state.phase
     assert "gnav.end.all-thirty-six" not in reasons(events)
+    after = play(state, "stop")
+    assert ((), 2, Phase.PLAY) == (after.pile, after.turn, after.phase)
 
 
 @pytest.mark.rules("gnav.end.hands-empty", "gnav.end.no-plays")
@@ -134,6 +136,24 @@ def test_by_the_switch_nobody_takes_the_pile_without_a_capture() -> None:
     assert "took-pile" not in codes(events)
 
 
+@pytest.mark.rules("gnav.end.leftovers")
+def test_who_only_leads_a_card_has_made_no_capture() -> None:
+    lines = "draw: -", "2: 4", "captured-1: 8 8 9 9", "captured-2: ..."
+    state = play(table("3", "3", *lines, leftovers="last-capturer-takes-pile"), "play 3")
+    assert (1, 2, ()) == (state.last, state.turn, state.pile)
+    state, events = do(state, "play 4")
+    assert 1 == next(event.seat for event in events if event.code == "gnav.took-pile")
+    assert (34 + 6 + 4, 7) == taken(state)
+
+
+@pytest.mark.rules("gnav.end.leftovers")
+def test_an_empty_pile_is_taken_by_nobody() -> None:
+    last = "draw: -", "2: -", "captured-1: ..."
+    state, events = do(table("7", "7", *last, leftovers="last-capturer-takes-pile"), "play 7")
+    assert Phase.OVER is state.phase
+    assert not {"took-pile", "left-over"} & set(codes(events))
+
+
 @pytest.mark.rules("gnav.match.length")
 def test_nothing_can_be_done_after_the_end() -> None:
     state, _ = tied()
@@ -148,6 +168,21 @@ def test_a_captured_card_is_worth_its_number(value: int) -> None:
     entries = GNAV.score_text(str(value), {})
     assert [value] == [entry.points for entry in entries]
     assert {"gnav.score.face-value", "gnav.score.during-play"} <= set(entries[0].rules)
+
+
+@pytest.mark.rules("gnav.score.during-play")
+def test_the_cards_captured_during_the_game_are_the_points() -> None:
+    """Seat 1 has captured a 3 and a 4, now both 7s, and fewer cards than seat 2."""
+    last = "draw: -", "2: -", "captured-1: 3 4", "captured-2: ..."
+    state = play(table("7", "7", *last), "play 7")
+    assert [(3 + 4 + 7 + 7, 216 - 21 + 10)] == list(state.scores)
+
+
+@pytest.mark.rules("gnav.score.bonus-counts-cards", "gnav.score.most-cards-bonus")
+def test_fewer_points_on_more_cards_get_the_bonus() -> None:
+    state, _ = ended("4", "3 3 3", "3 5 5", 14, 98)
+    assert [(98, 14), (92, 15)] == [taken(state, seat) for seat in (1, 2)]
+    assert [(98, 92 + 10)] == list(state.scores)
 
 
 @pytest.mark.rules("gnav.score.face-value")

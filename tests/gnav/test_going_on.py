@@ -87,6 +87,7 @@ def test_only_cards_from_the_hand_are_played() -> None:
 def test_the_player_may_stop_after_any_card(actions: list[str]) -> None:
     state = play(table("5", HAND), "play 5", *actions)
     assert allows(state, "stop", "gnav.sweep.may-stop")
+    assert "stop" in legal(state)
     after, events = do(state, "stop")
     assert 2 == GNAV.actor(after)
     assert ("gnav.sweep.may-stop",) == events[0].rules

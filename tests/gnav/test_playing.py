@@ -155,6 +155,14 @@ def test_by_the_switch_the_player_chooses() -> None:
     assert refuses(table("-", HAND, equal_wild="choose"), "wild 2", "gnav.play.empty-centre")
 
 
+@pytest.mark.rules("gnav.wild.equal-counts-as-match", "gnav.capture.match")
+@pytest.mark.parametrize("value", ["match", "wild", "choose"])
+def test_the_switch_is_for_wild_cards_only(value: str) -> None:
+    state = table("7", HAND, equal_wild=value)
+    assert ["play 2", "play 7", "play 10"] == legal(state)
+    assert (14, 2) == taken(play(state, "play 7"))
+
+
 @pytest.mark.rules("gnav.term.centre")
 def test_the_centre_has_one_card_or_none() -> None:
     for seed in range(30):
@@ -200,6 +208,14 @@ def test_by_the_switch_a_card_is_turned_up_first() -> None:
     assert [9] == values(state.pile)
     assert (10, 10, 13) == sizes(state)
     assert "9" == str(events[-1]["card"])[0]
+
+
+@pytest.mark.rules("gnav.play.empty-centre")
+def test_by_the_switch_no_card_is_turned_up_onto_another() -> None:
+    start = table("7", HAND, "draw: ... 9 4", empty_centre="flip-from-draw")
+    state, events = do(start, "play 2")
+    assert ["wild-stayed", "refilled"] == codes(events)
+    assert ([2], (10, 10, 14)) == (values(state.pile), sizes(state))
 
 
 @pytest.mark.rules("gnav.play.empty-centre")

@@ -23,7 +23,6 @@ def chosen_options(number: int) -> dict[str, str]:
     return {**found, "deals": rng.choice(("1", "1", "2"))}
 
 
-@pytest.mark.rules("gnav.turn.order", "gnav.term.centre")
 @pytest.mark.parametrize("number", range(120))
 def test_the_referee_agrees_with_every_verdict(number: int) -> None:
     options = chosen_options(number)

@@ -7,6 +7,7 @@ import pytest
 
 from pravila.core.errors import UnreadableError
 from pravila.core.fact import Fact
+from pravila.core.shuffle import shuffled
 from pravila.games.gnav.cards import DECK, is_wild, points_of, suit_of, value_of, write_card
 from pravila.games.gnav.pack import PACK, read_pack
 from pravila.games.gnav.state import Phase, State
@@ -111,6 +112,15 @@ def test_the_deal(seed: int) -> None:
     assert [15] * 3 == [GNAV.view(state, seat).draw_size for seat in (0, 1, 2)]
 
 
+@pytest.mark.rules("gnav.setup.discard-start", "gnav.setup.draw-pile")
+@pytest.mark.parametrize("seed", range(5))
+def test_the_top_card_of_the_draw_pile_starts_the_discard_pile(seed: int) -> None:
+    undealt = shuffled(DECK, seed, 0)[:16]
+    state = deal(seed)
+    assert undealt[-1:] == state.pile
+    assert undealt[:-1] == state.draw_pile
+
+
 @pytest.mark.rules("gnav.setup.deal-ten")
 def test_the_deal_depends_on_the_seed_alone() -> None:
     dealt = [deal(seed) for seed in range(30)]
@@ -187,7 +197,9 @@ def test_hands_and_the_draw_pile_are_hidden() -> None:
     seen = secrets(state, 1).split()
     assert not hidden & set(seen)
     assert {write_card(card) for card in state.hands[0]} <= set(seen)
-    assert not {write_card(card) for card in state.hands[0]} & set(secrets(state, 0).split())
+    both = {write_card(card) for hand in state.hands for card in hand}
+    assert not both & set(secrets(state, 0).split())
+    assert () == GNAV.view(state, 0).hand
 
 
 @pytest.mark.rules("gnav.blocked.keep")

@@ -135,11 +135,16 @@ def worth(score: int) -> str:
 
 
 def scored(raw: Sequence[int], finisher: int, *lines: str, **switches: str) -> State:
-    """A round that has just ended with these raw scores by seat.
+    """A round that has just ended with these raw scores by seat; see `last_discard`."""
+    return last_discard(raw, finisher, *lines, **switches)[0]
+
+
+def last_discard(raw: Sequence[int], finisher: int, *lines: str, **switches: str) -> Happening:
+    """The end of a round with these raw scores by seat.
 
     `finisher` has turned up the last card first; the last card of the last turn is discarded.
     """
     last = (finisher - 2) % len(raw) + 1
     grids = [f"{seat}: {worth(score)}" for seat, score in enumerate(raw, 1)]
     text = [f"turn: {last}", f"finisher: {finisher}", "last-turns: 1", drawn("10")]
-    return play(position("\n".join([*text, *lines, *grids]), **switches), "discard A")
+    return do(position("\n".join([*text, *lines, *grids]), **switches), "discard A")

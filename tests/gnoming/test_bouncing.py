@@ -69,6 +69,8 @@ def test_a_hazard_never_bounces() -> None:
     state = out(9, "10", "7 2 ? / ? ? ? / ? ? (X)")
     assert refuses(state, "bounce 3", "gnoming.bounce.trigger")
     assert ("discard",) == legal(state)
+    beside_another = out(9, "10", "7 2 ? / ? ? ? / X ? (X)")
+    assert refuses(beside_another, "bounce 3", "gnoming.bounce.trigger")
 
 
 @pytest.mark.rules("gnoming.bounce.trigger")
@@ -258,6 +260,14 @@ def test_by_the_switch_a_chain_is_finite_as_well() -> None:
     assert refuses(state, "bounce 8", "gnoming.bounce.length")
 
 
+@pytest.mark.rules("gnoming.bounce.length")
+def test_by_the_switch_a_card_bounces_once_from_each_place() -> None:
+    state = out(1, "7", "7 7 7 / 7 7 7 / 7 1 2", bounce_face_up="yes")
+    state = play(state, *[f"bounce {place}" for place in (2, 3, 4, 5, 6, 7)])
+    assert allows(state, "bounce 1", "gnoming.bounce.chain")
+    assert refuses(play(state, "bounce 1"), "bounce 2", "gnoming.bounce.length")
+
+
 @pytest.mark.rules("gnoming.bounce.last-card")
 def test_a_bounce_that_turns_up_the_last_card_ends_the_round() -> None:
     state = out(8, "5", "7 1 2 / 3 4 6 / 8 (7) (9)")
@@ -308,6 +318,12 @@ def test_a_mulligan_matches_nothing_when_bouncing(wild: str) -> None:
         assert refuses(state, "bounce 3", "gnoming.mulligan.bounce-match")
     else:
         assert allows(state, "bounce 3", "gnoming.bounce.trigger")
+
+
+@pytest.mark.rules("gnoming.mulligan.bounce-match")
+def test_by_the_switch_only_a_mulligan_matches_every_card() -> None:
+    state = out(2, "5", "1 (8) ? / ? ? ? / ? ? ?", bounce_mulligan_match="yes")
+    assert refuses(state, "bounce 3", "gnoming.bounce.trigger")
 
 
 @pytest.mark.rules("gnoming.mulligan.bounce-match")

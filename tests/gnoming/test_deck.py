@@ -4,7 +4,14 @@ import pytest
 
 from pravila.core.errors import UnreadableError
 from pravila.core.fact import Fact
-from pravila.games.gnoming.cards import HAZARD, HIDDEN, MULLIGAN, is_negative, is_positive
+from pravila.games.gnoming.cards import (
+    HAZARD,
+    HIDDEN,
+    MULLIGAN,
+    from_fact,
+    is_negative,
+    is_positive,
+)
 from pravila.games.gnoming.deck import DECK_NAMES, census, deck
 from pravila.games.gnoming.state import Phase
 from tests.gnoming.positions import (
@@ -197,6 +204,9 @@ def test_all_choose_before_any_card_is_shown() -> None:
     state, events = do(state, "flip 6")
     assert ["chose-reveal", *["revealed"] * 6] == codes(events)
     assert [7] * 3 == [down(state, seat) for seat in (1, 2, 3)]
+    told = [state.cards[seat - 1][seat * 2 - 2 : seat * 2] for seat in (1, 2, 3)]
+    cards = tuple(from_fact(event["card"]) for event in events[1:])
+    assert (*told[0], *told[1], *told[2]) == cards
 
 
 @pytest.mark.rules("gnoming.setup.reveal-timing")

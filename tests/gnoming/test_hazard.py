@@ -138,6 +138,7 @@ def test_by_the_switch_a_drawn_hazard_must_be_discarded() -> None:
     state = table(GRID, drawn("X"), hazard_place="forbidden")
     assert refuses(state, "place 1", "gnoming.hazard.may-keep")
     assert ("discard",) == legal(state)
+    assert allows(table(GRID, drawn("9"), hazard_place="forbidden"), "place 1")
 
 
 @pytest.mark.rules("gnoming.hazard.order")
@@ -173,6 +174,7 @@ def test_by_the_switch_all_choose_before_any_card_is_shown() -> None:
 def test_nobody_has_to_flip() -> None:
     state = play(table(GRID, drawn("X")), "discard")
     assert allows(state, "pass", "gnoming.hazard.may")
+    assert "pass" in legal(state)
     state, events = do(state, "pass")
     assert "gnoming.hazard.may" in reasons(events)
     state = play(state, "pass")

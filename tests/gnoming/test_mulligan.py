@@ -195,6 +195,46 @@ def test_a_third_mulligan_is_taken_if_nothing_else_can_be() -> None:
     assert Phase.DRAW is play(state, "place 1", "discard A").phase
 
 
+@pytest.mark.rules("gnoming.mulligan.take-from-discard")
+@pytest.mark.parametrize(
+    ("piles", "choices"),
+    [
+        ("A: M\nB: 7\ndraw: -", ("take B",)),
+        ("A: 7\nB: M\ndraw: -", ("take A",)),
+        ("A: M\nB: -", ("draw",)),
+    ],
+)
+def test_who_shows_two_mulligans_takes_what_can_replace_one(
+    piles: str, choices: tuple[str, ...]
+) -> None:
+    assert choices == legal(table("M M ? / ? ? ? / ? ? ?", piles))
+
+
+@pytest.mark.rules("gnoming.mulligan.take-from-discard", "gnoming.mulligan.over-limit-cure")
+def test_by_the_switch_any_mulligan_may_be_taken() -> None:
+    state = table("M M ? / ? ? ? / ? ? ?", "A: 9 M\nB: 2 6", mulligan_limit="ignore")
+    assert ("draw", "take A", "take B") == legal(state)
+
+
+@pytest.mark.rules("gnoming.mulligan.over-limit-cure")
+def test_who_shows_two_mulligans_does_not_end_the_round_by_drawing() -> None:
+    """By a switch drawing from the empty pile ends the round, unless a card would mend the grid."""
+    grid, switch = "M M ? / ? ? ? / ? ? ?", {"draw_exhausted": "end-round"}
+    mends = table(grid, "A: 9\nB: M\ndraw: -", **switch)
+    assert refuses(mends, "draw", "gnoming.mulligan.over-limit-cure")
+    nothing = table(grid, "A: M\nB: -\ndraw: -", **switch)
+    assert allows(nothing, "draw", "gnoming.draw.exhausted")
+    one = table("M 2 ? / ? ? ? / ? ? ?", "A: 9\nB: M\ndraw: -", **switch)
+    assert allows(one, "draw", "gnoming.draw.exhausted")
+
+
+@pytest.mark.rules("gnoming.mulligan.limit-face-up")
+def test_a_face_down_mulligan_that_is_replaced_was_not_counted() -> None:
+    state = table("M (M) ? / ? ? ? / ? ? ?", drawn("M"))
+    assert refuses(state, "place 2", "gnoming.mulligan.limit-one")
+    assert allows(state, "place 1", "gnoming.play.replace")
+
+
 @pytest.mark.rules("gnoming.mulligan.limit-one")
 def test_a_mulligan_over_another_leaves_one() -> None:
     state = play(table("M 1 ? / ? ? ? / ? ? ?", PILES, drawn("M")), "place 1", "discard B")

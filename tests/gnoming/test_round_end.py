@@ -13,6 +13,7 @@ from tests.gnoming.positions import (
     drawn,
     legal,
     play,
+    points,
     position,
     reasons,
     refuses,
@@ -122,6 +123,7 @@ def test_specials_turned_up_at_the_end_stay() -> None:
     assert "M 1 M / X 3 4 / 5 6 7" == shown(state)
     assert HAZARD not in state.removed
     assert (2, 1) == (state.cards[0].count(MULLIGAN), state.cards[0].count(HAZARD))
+    assert -1 + 10 + 3 + 4 + 5 + 6 + 7 == state.scores[0][0]
     assert "gnoming.hazard" in [entry.code for entry in GNOMING.score_sheets(state)[0].entries]
 
 
@@ -161,6 +163,27 @@ def test_by_the_switch_a_complete_line_leaves_the_grid() -> None:
     assert (6, 6, 6) == state.removed
     assert (1, 0, 0) == state.lines
     assert "removed-lines" in codes(events)
+    assert start.cards[0][3:] == state.cards[0][3:]
+
+
+@pytest.mark.rules("gnoming.round-end.sets-not-removed")
+def test_by_the_switch_a_line_with_a_face_down_card_stays() -> None:
+    start = table("6 2 (6) / ? ? ? / ? ? ?", drawn("6"), sets="remove-minus-five")
+    state = play(start, "place 2", "discard A")
+    assert "6 6 ? / ? ? ? / ? ? ?" == shown(state)
+    assert () == state.lines
+
+
+@pytest.mark.rules("gnoming.round-end.sets-not-removed")
+def test_by_the_switch_removed_lines_add_up() -> None:
+    start = table("_ _ _ / 6 6 2 / ? ? ?", "lines: 1 0 0", drawn("6"), sets="remove-minus-five")
+    assert (2, 0, 0) == play(start, "place 6", "discard A").lines
+
+
+@pytest.mark.rules("gnoming.round-end.sets-not-removed")
+def test_by_the_switch_every_set_scores_minus_five() -> None:
+    assert -5 == points("6 6 6 / 1 2 -1 / -2 -3 3", sets="remove-minus-five")
+    assert -6 == points("6 6 6 / 1 2 -1 / -2 -3 3")
 
 
 @pytest.mark.rules("gnoming.round-end.sets-not-removed")

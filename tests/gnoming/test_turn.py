@@ -145,6 +145,8 @@ def test_the_player_chooses_the_pile() -> None:
     assert allows(state, "discard A", "gnoming.discard.choice")
     assert allows(state, "discard B", "gnoming.discard.choice")
     assert refuses(state, "discard", "gnoming.discard.choice")
+    assert ((9, 4), (2, 6)) == play(state, "discard A").piles
+    assert ((9,), (2, 6, 4)) == play(state, "discard B").piles
 
 
 @pytest.mark.rules("gnoming.discard.empty-pile", "gnoming.discard.empty-forced")
@@ -250,6 +252,15 @@ def test_with_no_card_at_all_the_round_stops() -> None:
         entry.code for sheet in GNOMING.score_sheets(state) for entry in sheet.entries
     }
     assert not {"gnoming.finisher-bonus", "gnoming.finisher-penalty"} & codes_of_sheets
+    assert state.scores == (tuple(sheet.total for sheet in GNOMING.score_sheets(state)),)
+
+
+@pytest.mark.rules("gnoming.draw.nothing-left")
+def test_with_a_card_on_one_pile_the_round_goes_on() -> None:
+    start = table("X 1 ? / ? ? ? / ? ? ?", "A: 7\nB: 8\ndraw: -")
+    state = play(start, "take A", "place 1", "discard", "pass", "pass")
+    assert ((), (8,), 2) == (*state.piles, state.turn)
+    assert ("take B",) == legal(state)
 
 
 @pytest.mark.rules("gnoming.draw.nothing-left")

@@ -11,6 +11,7 @@ from tests.gnoming.positions import (
     deal,
     do,
     drawn,
+    last_discard,
     legal,
     play,
     position,
@@ -117,11 +118,12 @@ def test_a_shared_win_is_told_to_each_winner() -> None:
 @pytest.mark.rules("gnoming.win.third-round-adjusted")
 def test_a_bonus_may_win_the_third_round() -> None:
     """Both have 5 in the third round, player 1 after the bonus 0."""
-    state = scored((5, 5, 12), 1, "round: 3", "scores: 6 7 9 / 6 0 9")
+    state, events = last_discard((5, 5, 12), 1, "round: 3", "scores: 6 7 9 / 6 0 9")
     found = GNOMING.outcome(state)
     assert found
     assert (12, 12) == found.totals[:2]
     assert (1,) == found.winners
+    assert ("gnoming.won", 1, 12) == (events[-1].code, events[-1].seat, events[-1]["points"])
 
 
 @pytest.mark.rules("gnoming.win.third-round-adjusted")
@@ -139,3 +141,9 @@ def test_three_tied_players() -> None:
     assert (2,) == outcome("5 9 6 9 / 5 9 6 9 / 11 3 9 9").winners
     assert (2, 3) == outcome("5 9 9 9 / 5 9 9 9 / 11 3 3 9").winners
     assert (1, 2, 3) == outcome("5 5 5 9 / 5 5 5 9 / 5 5 5 9").winners
+
+
+@pytest.mark.rules("gnoming.win.tie-many")
+def test_a_player_who_is_not_tied_does_not_count() -> None:
+    """Player 4 has the lowest score of the third round, but not the lowest total."""
+    assert (2, 3) == outcome("5 9 9 20 / 5 9 9 20 / 11 3 3 1").winners

@@ -6,6 +6,7 @@ from pravila.games.shifting.state import Phase
 from pravila.games.shifting.tiles import ADJACENT, PAIRS
 from tests.shifting.positions import (
     CARDS,
+    SHIFTING,
     allows,
     codes,
     do,
@@ -27,7 +28,10 @@ def test_several_actions_to_choose_from() -> None:
     state = table("HF TB TF OF")
     payments = ("pay HF", "pay OF", "pay TB", "pay TF")
     assert (*payments, "score HF", "skip", "end") == legal(state)
-    assert {"shift 1 2", "flip 1"} <= set(legal(play(state, "pay OF")))
+    paid = play(state, "pay OF")
+    for move in ("shift 1 2", "flip 1"):
+        assert move in legal(paid)
+        assert allows(paid, move)
     assert refuses(state, "flip 1", "shifting.flip.cost")
 
 
@@ -39,6 +43,7 @@ def test_a_card_is_paid_or_scored() -> None:
     paid = play(state, "pay HF", "flip 1")
     assert refuses(paid, "score HF", "shifting.discard.no-score", "shifting.card.two-uses")
     scored = play(state, "score HF")
+    assert () == scored.discard
     assert refuses(scored, "pay HF", "shifting.score.no-fuel", "shifting.card.two-uses")
 
 
@@ -48,6 +53,10 @@ def test_a_paid_card_lies_face_up_on_the_discard_pile() -> None:
     assert ["TB"] == list(map(CARDS.write, state.discard))
     assert "1:TB" == events[0]["card"]
     assert "shifting.action.discard-face-up" in reasons(events)
+    later = play(state, "flip 1", "pay EE")
+    assert ["TB", "EE"] == list(map(CARDS.write, later.discard))
+    for seat in range(3):
+        assert ["EE"] == list(map(CARDS.write, SHIFTING.view(later, seat).discard))
 
 
 @pytest.mark.rules("shifting.shift.cost")
@@ -159,6 +168,9 @@ def test_a_turn_may_end_without_an_action() -> None:
     after = play(skipped, "end", "end")
     assert allows(after, "skip", "shifting.skip.memory")
     assert 4 == size(after)
-    assert refuses(table(OWN, idle_turn="forbidden"), "end", "shifting.turn.zero-actions")
+    assert "end" in legal(skipped)
+    forbidden = table(OWN, idle_turn="forbidden")
+    assert refuses(forbidden, "end", "shifting.turn.zero-actions")
+    assert "end" not in legal(forbidden)
     acted = play(table(OWN, idle_turn="forbidden"), "pay EE", "flip 1")
     assert allows(acted, "end", "shifting.turn.refill")

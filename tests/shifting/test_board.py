@@ -55,6 +55,18 @@ def test_the_top_of_the_grid_is_marked() -> None:
         assert html.index("Draw pile") < places[0] < places[1] < places[2]
 
 
+@pytest.mark.rules("shifting.info.public")
+def test_all_see_how_many_cards_everybody_has() -> None:
+    state = table("OF OT | HE", "2: EE TB TF | HF B/T OOO")
+    for seat in range(3):
+        html = board(state, seat)
+        for n in (2, 3):
+            assert ENGLISH.say("label.shifting.hand", n=n) in html
+        for cards, points in ((1, 1), (3, 5)):
+            params = {"cards": cards, "target": 10, "points": points}
+            assert ENGLISH.say("label.shifting.scored-of", **params) in html
+
+
 def test_the_cards_that_match_are_marked_at_any_time() -> None:
     for lines in ((), ("turn: 2",)):
         html = board(table("HF EE OO B/T", *lines))

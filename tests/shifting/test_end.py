@@ -59,6 +59,15 @@ def test_the_number_of_cards_that_triggers_the_end(seats: int, cards: int) -> No
     assert "triggered" in codes(events)
 
 
+@pytest.mark.rules("shifting.end.trigger")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_cards_are_counted_whatever_their_points(seats: int) -> None:
+    own = f"{READY} | {of_value(3, TARGETS[seats] - 2)}"
+    state = play(table(own, seats=seats), "score HF")
+    assert 0 == state.triggered
+    assert 1 == play(state, "score B/T").triggered
+
+
 @pytest.mark.rules("shifting.end.at-least", "shifting.end.finish-turn")
 def test_the_player_who_triggers_the_end_goes_on() -> None:
     state = play(nearly(3), "score HF")
@@ -132,8 +141,10 @@ def test_the_most_points_win() -> None:
     outcome = result(over)
     assert ((2,), (20, 27), (2, 1)) == (outcome.winners, outcome.totals, outcome.ranks)
     assert "shifting.win.highest" == outcome.ending.rule
-    assert {"shifting.objective.highest-score"} <= reasons(do(table(
-        f"? ? | {own}", "turn: 2", "triggered: 1", f"2: ? ? | {other}"), "end")[1])  # fmt: skip
+    start = table(f"? ? | {own}", "turn: 2", "triggered: 1", f"2: ? ? | {other}")
+    _, events = do(start, "end")
+    assert {"shifting.objective.highest-score"} <= reasons(events)
+    assert [(2, 27)] == [(e.seat, e["points"]) for e in events if e.code == "shifting.won"]
 
 
 @pytest.mark.rules("shifting.win.tie-shared")
@@ -180,5 +191,8 @@ def test_nobody_has_scored_a_1_point_card(value: str, points: tuple[int, int]) -
     assert points == result(over).totals
 
 
-def test_a_value_is_that_of_the_card() -> None:
-    assert [1, 2, 3, 5] == [CARDS.value(CARDS.read(t)) for t in ("HF", ".M.", "OOO", ".F./.../M.F")]
+@pytest.mark.rules("shifting.card.pattern-and-value")
+@pytest.mark.parametrize(("card", "value"), [("HF", 1), (".M.", 2), ("OOO", 3), (".F./.../M.F", 5)])
+def test_a_card_scores_the_points_printed_on_it(card: str, value: int) -> None:
+    assert value == CARDS.value(CARDS.read(card))
+    assert [value] == [entry.points for entry in SHIFTING.score_text(card, {})]

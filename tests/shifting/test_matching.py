@@ -4,6 +4,7 @@ import pytest
 
 from pravila.core.errors import UnreadableError
 from pravila.games.shifting.patterns import read_pattern
+from pravila.games.shifting.state import Phase
 from tests.shifting.positions import (
     CARDS,
     SHIFTING,
@@ -85,6 +86,7 @@ def test_scoring_needs_no_card_and_no_action_before() -> None:
     before = table("HF EE OO TB")
     after, events = do(before, "score HF")
     assert (3, 0) == (size(after), len(after.discard))
+    assert (1, Phase.TURN) == (after.turn, after.phase)
     assert "shifting.score.free" in reasons(events)
     assert allows(play(before, "pay EE", "flip 1"), "score HF", "shifting.score.free")
 
@@ -138,6 +140,16 @@ def test_a_discarded_card_is_not_scored() -> None:
     state = table("EE OO TB TF", "discard: HF")
     assert refuses(state, "score HF", "shifting.discard.no-score")
     assert allows(table("HF EE OO TB"), "score HF")
+
+
+@pytest.mark.rules("shifting.discard.no-score", "shifting.info.public")
+@pytest.mark.parametrize(
+    ("value", "rule"), [("top", "shifting.score.match"), ("all", "shifting.discard.no-score")]
+)
+def test_a_refusal_does_not_tell_what_is_below_the_top_card(value: str, rule: str) -> None:
+    state = table("EE OO TB TF", "discard: HF OT", discard_public=value)
+    assert refuses(state, "score HF", rule)
+    assert refuses(state, "score OT", "shifting.discard.no-score")
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,17 @@ from pravila.games.shifting.cards import HIDDEN, SIZES
 from pravila.games.shifting.game import REFERENCES
 from pravila.games.shifting.options import MOST_PLAYERS
 from pravila.games.shifting.state import Phase
-from pravila.games.shifting.tiles import KINDS, LETTERS, TILES, flipped, other_side, write_grid
+from pravila.games.shifting.tiles import (
+    KINDS,
+    LETTERS,
+    PAIRS,
+    PLACES,
+    TILES,
+    flipped,
+    other_side,
+    shifted,
+    write_grid,
+)
 from tests.shifting.positions import CARDS, SHIFTING, deal, play, position, shown, table
 
 
@@ -73,6 +83,8 @@ def test_the_tiles_are_shuffled_into_a_grid() -> None:
     grids = [deal(seed=seed).grid for seed in range(60)]
     assert 9 == len(grids[0])
     assert len(set(grids)) > 55
+    same_sides = {deal(seed=seed, start_sides="side-one").grid for seed in range(60)}
+    assert len(same_sides) > 50
     for grid in grids:
         assert sorted(TILES) == sorted(min(face, other_side(face)) for face in grid)
 
@@ -94,7 +106,12 @@ def test_nothing_but_the_face_of_a_tile_is_known() -> None:
     for place in range(1, 10):
         other = flipped(grid, place)
         assert other[place - 1] == other_side(grid[place - 1])
+        assert [place] == [at for at in PLACES if other[at - 1] != grid[at - 1]]
         assert grid == flipped(other, place)
+    for a, b in PAIRS:
+        swapped = dict(zip(PLACES, shifted(grid, a, b), strict=True))
+        assert {a: grid[b - 1], b: grid[a - 1]} == {a: swapped.pop(a), b: swapped.pop(b)}
+        assert all(face == grid[at - 1] for at, face in swapped.items())
     state = play(table("EE TB TF OF"), "pay EE", "flip 1", "pay TB", "flip 1")
     assert shown(state) == write_grid(table("EE TB TF OF").grid)
 

@@ -2,7 +2,18 @@
 
 import pytest
 
-from tests.shifting.positions import allows, codes, do, hand, play, reasons, refuses, size, table
+from tests.shifting.positions import (
+    allows,
+    codes,
+    do,
+    hand,
+    legal,
+    play,
+    reasons,
+    refuses,
+    size,
+    table,
+)
 
 OWN = "EE TB TF OF"
 
@@ -11,10 +22,12 @@ OWN = "EE TB TF OF"
 def test_a_skip_takes_the_place_of_the_whole_turn() -> None:
     state = table("HF EE TB OO")
     assert allows(state, "skip", "shifting.skip.instead")
+    assert "skip" in legal(state)
     acted = (("pay EE", "flip 1"), ("pay EE", "shift 1 2"), ("score HF",))
     for actions in acted:
         after = play(state, *actions)
         assert refuses(after, "skip", "shifting.skip.first", "shifting.skip.instead")
+        assert "skip" not in legal(after)
 
 
 @pytest.mark.rules("shifting.skip.draw-two", "shifting.skip.hand-six", "shifting.skip.ends-turn")
@@ -24,6 +37,13 @@ def test_a_skip_draws_two_cards_and_ends_the_turn() -> None:
     assert (6, 2, 0) == (size(state), state.turn, state.moves)
     assert ["skipped", "drew"] == codes(events)
     assert {"shifting.skip.draw-two", "shifting.skip.ends-turn"} <= reasons(events)
+
+
+@pytest.mark.rules("shifting.skip.draw-two")
+@pytest.mark.parametrize("held", [0, 1, 2, 3])
+def test_a_skip_draws_two_cards_and_does_not_fill_the_hand(held: int) -> None:
+    own = " ".join(["?"] * held) or "-"
+    assert held + 2 == size(play(table(own), "skip"))
 
 
 @pytest.mark.rules("shifting.skip.cap")
@@ -95,6 +115,15 @@ def test_when_the_discards_are_shuffled(value: str, pile: int, discards: int) ->
     assert ("reshuffled" in codes(events)) == (value == "eager")
 
 
+@pytest.mark.rules("shifting.draw.exhausted")
+@pytest.mark.parametrize("value", ["lazy", "eager"])
+def test_nothing_is_shuffled_while_the_draw_pile_lasts(value: str) -> None:
+    state, events = do(table("EE OT", "draw: ... TF", "discard: TB OF", reshuffle=value), "end")
+    assert ["idled", "drew"] == codes(events)
+    assert 2 == len(state.discard)
+
+
+@pytest.mark.rules("shifting.turn.zero-actions")
 def test_a_player_without_cards_can_always_go_on() -> None:
     nothing = table("-", "draw: -", "skipped: 1", "2: ?", idle_turn="forbidden")
     assert allows(nothing, "end", "shifting.turn.zero-actions")

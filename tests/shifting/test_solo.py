@@ -16,6 +16,7 @@ from tests.shifting.positions import (
     refuses,
     size,
     solo,
+    table,
 )
 
 FIFTEEN = "B/T EE OO TB TF OF OT SO ES HM M/T OOO EHT OTF H.E/.../T.O"
@@ -78,6 +79,7 @@ def test_the_last_card_wins_at_once() -> None:
     outcome = SHIFTING.outcome(won)
     assert outcome
     assert ((1,), "shifting.solo.win-at-once") == (outcome.winners, outcome.ending.rule)
+    assert (1,) == outcome.ranks
     early = solo(f"HF BE | {FIFTEEN.removeprefix('B/T ')}", "draw: -")
     assert Phase.TURN is play(early, "score HF").phase
 
@@ -112,6 +114,14 @@ def test_the_two_ways_to_play_alone(value: str, cards: int, strikes: int) -> Non
     state = deal(1, solo=value)
     assert cards == len(state.hands[0]) + len(state.draw_pile)
     assert strikes == play(state, "end").strikes
+
+
+@pytest.mark.rules("shifting.solo.rules")
+@pytest.mark.parametrize("value", ["official", "score-attack"])
+def test_the_switch_is_for_a_single_player_only(value: str) -> None:
+    state, events = do(table("EE", "draw: -", "discard: OF OT TB", "2: ?", solo=value), "end")
+    assert ["idled", "reshuffled", "drew"] == codes(events)
+    assert (4, 2, Phase.TURN, 0) == (size(state), state.turn, state.phase, state.strikes)
 
 
 @pytest.mark.rules("shifting.solo.rules", "shifting.objective.highest-score")

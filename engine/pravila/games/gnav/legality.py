@@ -54,7 +54,11 @@ def has_legal_card(hand: tuple[Card, ...], top: Card) -> bool:
 
 
 def legal(seen: Situation) -> tuple[Action, ...]:
-    """The legal actions in the order of `action.ACTIONS`."""
+    """The legal actions in the order of `action.ACTIONS`.
+
+    Every legal card of the hand may be played (gnav.play.free-choice), also when going on
+    (gnav.sweep.legal-plays), but after a draw only the card drawn (gnav.blocked.play-drawn).
+    """
     if seen.phase is Phase.OVER:
         return ()
     if seen.phase is Phase.DEAL:

@@ -47,7 +47,10 @@ def bonus_entries(own: int, others: int) -> tuple[ScoreEntry, ...]:
 
 
 def score_deal(captured: Captured) -> tuple[ScoreSheet, ...]:
-    """The sheets of a deal by seat, from what each player captured."""
+    """The sheets of a deal by seat, from what each player captured (gnav.score.during-play).
+
+    The numbers of the cards decide about the bonus (gnav.score.bonus-counts-cards).
+    """
     a, b = map(len, captured)
     return (
         ScoreSheet(1, (*face_entries(captured[0]), *bonus_entries(a, b))),
@@ -56,5 +59,5 @@ def score_deal(captured: Captured) -> tuple[ScoreSheet, ...]:
 
 
 def scored_sheets(state: State | View) -> tuple[ScoreSheet, ...]:
-    """The sheets of the deal just scored, by seat; empty while a deal is played."""
+    """The sheets of the deal just scored; empty while a deal is played (gnav.score.timing)."""
     return score_deal(state.captured) if is_scored(state) else ()

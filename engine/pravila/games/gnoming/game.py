@@ -52,6 +52,7 @@ class Gnoming(Game[State, Action, View]):
         return seat_range(make_options(options))
 
     def setup(self, options: Mapping[str, str], seats: int, seed: int) -> State:
+        """The first seat must be at the table (gnoming.turn.first-player-engine)."""
         chosen = make_options(options)
         allowed = seat_range(chosen)
         if seats not in allowed:

@@ -26,7 +26,7 @@ from pravila.games.gnoming.options import Options
 from pravila.games.gnoming.state import Phase, State, View, actor, down_count, is_up
 
 LIMIT: Final = 1
-"""How many face-up mulligans a grid may show at the end of the own turn."""
+"""How many mulligans a grid may show at the end of the own turn (gnoming.mulligan.limit-one)."""
 
 
 class Situation(NamedTuple):
@@ -230,6 +230,7 @@ def _judge_place(seen: Situation, place: int) -> Verdict:
 
 
 def _judge_discard(seen: Situation, pile: str) -> Verdict:
+    """Judge a discard; a card that might bounce may be discarded too (gnoming.bounce.optional)."""
     if seen.phase is Phase.PLAY:
         if not _may_discard(seen):
             return refused("gnoming.draw.discard-must-play")
@@ -281,6 +282,7 @@ def _judge_bounce(seen: Situation, place: int) -> Verdict:
 def _bounce_refusal(seen: Situation) -> tuple[str, ...]:
     """The rules that keep the card just put out from bouncing anywhere; empty when it may.
 
+    A card put out by a bounce may bounce in turn (gnoming.bounce.chain).
     Where the card that replaced it came from does not matter (gnoming.bounce.source).
     """
     if not is_positive(seen.held):
@@ -298,7 +300,11 @@ def _bounce_refusal(seen: Situation) -> tuple[str, ...]:
 
 
 def _matches(seen: Situation) -> bool:
-    """Whether the card put out equals a face-up card of the grid (gnoming.bounce.equal-value)."""
+    """Whether the card put out equals a face-up card of the grid (gnoming.bounce.equal-value).
+
+    Face-down cards are not compared (gnoming.bounce.visible-only), mulligans match nothing
+    (gnoming.mulligan.bounce-match).
+    """
     wild = seen.options.bounce_mulligan_match == "yes"
     return any(
         card == seen.held or (wild and card == MULLIGAN)
@@ -335,13 +341,20 @@ def _may_keep(seen: Situation) -> bool:
 
 
 def _may_discard(seen: Situation) -> bool:
-    """Whether the card in hand may be discarded at all (gnoming.draw.discard-must-play)."""
+    """Whether the card in hand may be discarded at all.
+
+    A drawn one may (gnoming.play.optional), one taken from a pile must enter the grid
+    (gnoming.draw.discard-must-play).
+    """
     return seen.source == "draw" or seen.options.discard_return == "allowed"
 
 
 def _complies(seen: Situation, after: int) -> bool:
     """Whether a play that leaves `after` mulligans is within the limit, or nothing else is.
 
+    A second one that was drawn is therefore discarded or laid over the first
+    (gnoming.mulligan.third-on-draw), and who has too many must mend that
+    (gnoming.mulligan.over-limit-cure).
     A later bounce that might put a mulligan out does not count: nobody can promise it.
     """
     if after <= LIMIT or not _enforced(seen):

@@ -56,6 +56,8 @@ def new_game(options: Options, seats: int, seed: int) -> State:
 def deal(state: State) -> Moved:
     """Shuffle and deal the next round; its starter is `state.turn`.
 
+    All cards are shuffled again, also the hazards discarded before (gnoming.hazard.scope).
+
     Nine cards each (gnoming.setup.shuffle-deal, gnoming.setup.grid), the rest is the draw pile
     (gnoming.setup.draw-pile), two cards start the discard piles
     (gnoming.setup.two-discard-piles, gnoming.setup.hazard-on-discard).
@@ -228,7 +230,10 @@ def place(state: State, action: Action) -> Moved:
 
 
 def bounce(state: State, action: Action) -> Moved:
-    """Move the card just put out to another place (gnoming.bounce.move)."""
+    """Move the card just put out to another place (gnoming.bounce.move).
+
+    The places from which cards have bounced are noted (gnoming.bounce.length).
+    """
     out = state.cards[state.turn - 1][action.place - 1]
     card, origin = state.held, state.origin
     chain = ("gnoming.bounce.chain",) if state.sent else ()
@@ -249,7 +254,11 @@ def bounce(state: State, action: Action) -> Moved:
 
 
 def _land(state: State, where: int) -> tuple[State, bool]:
-    """Lay `held` on a place of the grid of `turn`; the card there becomes `held`, put out."""
+    """Lay `held` on a place of the grid of `turn`; the card there becomes `held`, put out.
+
+    Whether it lay face down is noted (gnoming.bounce.first-face-down). Even when no card is down
+    any more, the round goes on until the turn is over (gnoming.round-end.check-time).
+    """
     index = state.turn - 1
     grid, mask = state.cards[index], state.face_up[index]
     was_down = not is_up(mask, where)
@@ -269,7 +278,10 @@ def _land(state: State, where: int) -> tuple[State, bool]:
 
 
 def discard(state: State, action: Action) -> Moved:
-    """Lay the card in hand or the card put out onto a pile; a hazard leaves play."""
+    """Lay the card in hand or the card put out onto a pile; a hazard leaves play.
+
+    Onto the pile that the player chose (gnoming.discard.choice).
+    """
     why = ["gnoming.discard.unwanted" if state.phase is Phase.PLAY else "gnoming.discard.replaced"]
     if state.sent:
         why.append("gnoming.bounce.final-card")
@@ -285,7 +297,11 @@ def discard(state: State, action: Action) -> Moved:
 
 
 def _discard_hazard(state: State, why: list[str]) -> Moved:
-    """A hazard goes out, and every other player may turn up a card (gnoming.hazard.any-route)."""
+    """A hazard goes out, and every other player may turn up a card (gnoming.hazard.any-route).
+
+    They decide clockwise (gnoming.hazard.order).
+    It is out for the round, or by the switch `hazard-return` for the game (gnoming.hazard.scope).
+    """
     state = replace(state, origin=0, was_down=False)
     rules = (*why, "gnoming.hazard.removed", "gnoming.hazard.any-route")
     if not all(state.piles):
@@ -349,6 +365,7 @@ def _next_asked(state: State, events: tuple[Event, ...]) -> Moved:
 def end_turn(state: State) -> Moved:
     """The turn is over; see whether the round is nearly so (gnoming.round-end.check-time).
 
+    Otherwise the next player clockwise has a turn (gnoming.turn.direction).
     Only the first to turn up the last card is the finisher (gnoming.round-end.second-finisher).
     """
     events: tuple[Event, ...] = ()
@@ -393,7 +410,10 @@ def _remove_lines(state: State) -> Moved:
 
 
 def end_round(state: State) -> Moved:
-    """Turn everything up, score, and go on to the next deal or to the end of the game."""
+    """Turn everything up, score, and go on to the next deal or to the end of the game.
+
+    The scores are recorded with bonus and penalty (gnoming.win.third-round-adjusted).
+    """
     events: list[Event] = []
     for seat in seats_from(state.turn, state.seats):
         down = down_count(state.face_up[seat - 1])

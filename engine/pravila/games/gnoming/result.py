@@ -14,6 +14,9 @@ class GnomingEnding(Ending):
 def decide(scores: tuple[tuple[int, ...], ...]) -> Outcome:
     """The outcome from the recorded scores of all rounds, each by seat.
 
+    The lowest total wins (gnoming.win.lowest), of equal ones the lower last round
+    (gnoming.win.tie-third-round), and if that is equal too all share (gnoming.win.tie-shared).
+
     Ties go to the lower recorded score of the last round (gnoming.win.third-round-adjusted),
     compared among the tied players only (gnoming.win.tie-many).
     """

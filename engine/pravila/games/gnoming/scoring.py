@@ -21,9 +21,11 @@ def line_value(cards: tuple[Card, Card, Card], options: Options) -> int:
     """The value a line of three subtracts, or 0 when it is no set (gnoming.score.set).
 
     A row of 5s gives 5, a row of 6s gives 6 (gnoming.score.set-examples).
-    A mulligan stands for the value of its neighbours (gnoming.mulligan.wild); hazards
-    (gnoming.mulligan.with-hazard), negative cards (gnoming.mulligan.with-negatives) and two
-    different values (gnoming.mulligan.different-neighbours) make no set.
+    A mulligan stands for the value of its neighbours (gnoming.mulligan.wild), also two of them
+    (gnoming.mulligan.two-in-line), but not three (gnoming.mulligan.three-in-line); hazards
+    (gnoming.mulligan.with-hazard), negative cards (gnoming.score.negative-triple,
+    gnoming.mulligan.with-negatives) and two different values
+    (gnoming.mulligan.different-neighbours) make no set.
     """
     wilds = cards.count(MULLIGAN)
     if wilds == len(cards):
@@ -37,7 +39,11 @@ def line_value(cards: tuple[Card, Card, Card], options: Options) -> int:
 
 
 def sets_of(grid: tuple[Card, ...], options: Options) -> dict[tuple[int, ...], int]:
-    """The scoring lines of a grid: places (1-9) to value."""
+    """The scoring lines of a grid: places (1-9) to value.
+
+    A card may be in a row and a column (gnoming.score.crossing), a mulligan too
+    (gnoming.mulligan.both-lines) and for two values (gnoming.mulligan.different-values).
+    """
     found: dict[tuple[int, ...], int] = {}
     for line in LINES:
         a, b, c = line

@@ -137,7 +137,10 @@ def down_count(mask: int) -> int:
 
 
 def make_view(state: State, seat: int) -> View:
-    """What `seat` may know (gnoming.setup.no-peeking, gnoming.discard.pile-depth)."""
+    """What `seat` may know (gnoming.setup.no-peeking, gnoming.discard.pile-depth).
+
+    All see the card that is put out of a grid (gnoming.bounce.reveal-first).
+    """
     sees_held = state.phase is Phase.OUT or state.source in ("A", "B") or seat == state.turn
     shown = None if state.options.discard_public == "all" else -1
     return View(

@@ -65,7 +65,7 @@ def situation(state: State | View) -> Situation:
 
 
 def legal(seen: Situation) -> tuple[Action, ...]:
-    """The legal actions in the order of `action.every`."""
+    """The legal actions in the order of `action.every` (shifting.action.choice)."""
     if seen.phase is Phase.PAID:
         return TILE_MOVES
     if seen.phase is Phase.OVER:
@@ -179,7 +179,10 @@ def _judge_skip(seen: Situation) -> Verdict:
 
 
 def _skip_refusal(seen: Situation) -> tuple[str, ...]:
-    """The rules that forbid a skip now; empty when it is allowed, even without cards to draw."""
+    """The rules that forbid a skip now; empty when it is allowed.
+
+    It is allowed even without cards to draw (shifting.skip.no-cards).
+    """
     if seen.moves:
         return ("shifting.skip.first", "shifting.skip.instead")
     if seen.skipped:

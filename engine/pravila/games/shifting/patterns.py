@@ -38,7 +38,10 @@ class Pattern:
         return tuple(product(range(SIDE - height + 1), range(SIDE - width + 1)))
 
     def mask(self, row: int, column: int) -> int:
-        """The bits a grid needs for the pattern to fit with its top left square there."""
+        """The bits a grid needs for the pattern to fit with its top left square there.
+
+        Each stands for one face, not for its colour (shifting.match.face-only).
+        """
         return sum(
             bit(SIDE * (row + down) + column + right + 1, square)
             for down, squares in enumerate(self.rows)

@@ -172,7 +172,13 @@ def _go_on(state: State) -> Moved:
 
 
 def score(state: State, action: Action) -> Moved:
-    """Lay a card face up on the table (shifting.score.place, shifting.score.visible)."""
+    """Lay a card face up on the table (shifting.score.place, shifting.score.visible).
+
+    It leaves the hand and cannot be scored again (shifting.score.once). The player who triggers
+    the end goes on (shifting.end.finish-turn), a second one who gets there changes nothing
+    (shifting.end.second-trigger), and a single player with the last card has won
+    (shifting.solo.win-at-once).
+    """
     own = (*state.scored[state.turn - 1], action.card)
     more = ("shifting.turn.several-patterns", "shifting.score.many") if state.gained else ()
     done = event(
@@ -201,8 +207,7 @@ def score(state: State, action: Action) -> Moved:
 def reaches_target(state: State) -> bool:
     """Whether the player on turn has scored the set number of cards or more.
 
-    The turn goes on (shifting.end.finish-turn); a second player who gets there changes nothing
-    (shifting.end.second-trigger).
+    That number or more triggers the end (shifting.end.trigger, shifting.end.at-least).
     """
     target = TARGETS.get(state.seats)
     return target is not None and len(state.scored[state.turn - 1]) >= target
@@ -290,7 +295,10 @@ def _take(state: State, cards: tuple[Card, ...], rules: tuple[str, ...]) -> tupl
 
 
 def _reshuffle(state: State) -> Moved:
-    """Make the discards the draw pile, if there are any; in a score attack they do not return."""
+    """Make the discards the draw pile, if there are any; in a score attack they do not return.
+
+    Also those of a single player who plays for all cards return (shifting.solo.small-hand).
+    """
     if not state.discard or is_score_attack(state):
         return state, ()
     done = event("reshuffled", 0, ("shifting.draw.exhausted",), n=len(state.discard))
@@ -311,6 +319,9 @@ def _none_left(state: State) -> tuple[str, ...]:
 
 def _turn_over(state: State, *, skipped: bool) -> Moved:
     """After the drawing: a strike perhaps, then the next turn or the end of the game.
+
+    Who has skipped is remembered until that player's next turn ends (shifting.skip.memory,
+    shifting.skip.not-twice).
 
     Nothing limits the number of turns: play goes on until the end is triggered
     (shifting.game.continue, shifting.end.stall).

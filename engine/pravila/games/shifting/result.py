@@ -25,7 +25,11 @@ def decide(state: State | View) -> Outcome:
 
 
 def settle(points: tuple[int, ...], strikes: int, *, solo: bool, attack: bool) -> Outcome:
-    """The outcome from everybody's points; `solo` and `attack` are the two games for one player."""
+    """The outcome from everybody's points; `solo` and `attack` are the two games for one player.
+
+    The most points win (shifting.objective.highest-score, shifting.win.highest), equal ones
+    share (shifting.win.tie-shared).
+    """
     if solo:
         if strikes == STRIKES:
             return Outcome((), ShiftingEnding.SOLO_LOST, points, (2,))

@@ -70,7 +70,10 @@ def score_game(
 
 
 def sheets(state: State | View) -> tuple[ScoreSheet, ...]:
-    """The sheets as they would be if the game ended now; everybody sees what they rest on."""
+    """The sheets as they would be if the game ended now; everybody sees what they rest on.
+
+    Nothing but scored cards counts (shifting.score.only-on-table).
+    """
     return score_game(state.scored, state.card_set, state.options)
 
 

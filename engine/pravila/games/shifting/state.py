@@ -127,7 +127,10 @@ def turns_left(state: State | View) -> int:
 
 
 def make_view(state: State, seat: int) -> View:
-    """What `seat` may know (shifting.setup.hand-secret, shifting.info.public)."""
+    """What `seat` may know (shifting.setup.hand-secret, shifting.info.public).
+
+    All see the scored cards (shifting.score.visible).
+    """
     shown = None if state.options.discard_public == "all" else -1
     return View(
         seat=seat,

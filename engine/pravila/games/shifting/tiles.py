@@ -63,14 +63,14 @@ ADJACENT: Final = tuple(pair for pair in PAIRS if sum(distance(*pair)) == 1)
 
 
 def shifted(grid: Grid, a: int, b: int) -> Grid:
-    """The grid after the tiles on two places have changed places."""
+    """The grid after two tiles have changed places, both upright (shifting.tile.upright)."""
     tiles = list(grid)
     tiles[a - 1], tiles[b - 1] = tiles[b - 1], tiles[a - 1]
     return tuple(tiles)
 
 
 def flipped(grid: Grid, place: int) -> Grid:
-    """The grid after one tile has been turned to its other side."""
+    """The grid with one tile turned to its other side (shifting.flip.keep-orientation)."""
     return (*grid[: place - 1], other_side(grid[place - 1]), *grid[place:])
 
 
