@@ -18,7 +18,7 @@ Answer = dict[str, Any]
 GNOMING = GAMES["gnoming"]
 ROOT = "../../"
 YOU = words("en").say("name.you", seat=1)
-SAID = ("html", "status", "log", "refusal")
+SAID = ("html", "status", "said", "log", "refusal")
 """The parts of an answer that the page shows."""
 
 
@@ -90,7 +90,8 @@ def unmarked(html: str) -> str:
 
 def test_a_new_game() -> None:
     answer = new()
-    assert {"ok", "turn", "html", "status", "log", "record", "refusal", "over"} == set(answer)
+    parts = {"ok", "turn", "html", "status", "said", "log", "record", "refusal", "over"}
+    assert parts == set(answer)
     assert answer["ok"] is True
     assert 0 == answer["turn"]
     assert answer["html"].startswith('<div class="pv-board"')
@@ -120,7 +121,7 @@ def test_a_legal_press() -> None:
     assert answer["refusal"] is None
     assert 1 == answer["turn"]
     said = words("en").say("event.gnoming.chose-reveal.own", name=YOU, row=1, column=3)
-    assert [said] == answer["log"]
+    assert [said] == answer["said"]
     assert before["html"] != answer["html"]
 
 
@@ -538,8 +539,8 @@ def test_cards_that_others_draw_are_not_named(seed: int) -> None:
     seen = 0
     while not answer["over"]:
         answer = press(answer, rng.choice(legal(answer)))
-        seen += answer["log"].count(drawn)
-        assert not any(line.startswith(own.strip(". ")) for line in answer["log"])
+        seen += answer["said"].count(drawn)
+        assert not any(line.startswith(own.strip(". ")) for line in answer["said"])
     assert seen
 
 

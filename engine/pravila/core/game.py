@@ -1,6 +1,7 @@
 """The protocol that every game implements.
 
-Seats and places are numbered from 1, as people at a table count. States, actions and views are
+Seats and places are numbered from 1, as people at a table count; a state says how many `seats`
+there are. States, actions and views are
 frozen: `apply` returns a new state and leaves the old one as it is. Rules answer with verdicts;
 only input that cannot be read raises `UnreadableError`.
 """

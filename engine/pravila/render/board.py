@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
+from pravila.core.score import ScoreEntry
 from pravila.render.markup import classes, tag, text
-from pravila.render.rules import rule_list
+from pravila.render.rules import reason
 from pravila.render.svg import CARD_BOX
 from pravila.words import Words, number
 
@@ -66,9 +67,16 @@ def slot(shown: str, caption: str, count: str, kind: str) -> str:
     )
 
 
-def button(action: str, label: str) -> str:
-    """A control that is no card."""
-    return tag("button", text(label), type="button", cls="pv-button", data_action=action)
+def button(action: str, label: str, *, may: bool = True) -> str:
+    """A control that is no card; one that may not be used now stays and says why not."""
+    return tag(
+        "button",
+        text(label),
+        type="button",
+        cls="pv-button",
+        data_action=action,
+        aria_disabled=None if may else "true",
+    )
 
 
 def controls(buttons: list[str]) -> str:
@@ -143,15 +151,18 @@ def score_table(columns: list[str], rows: list[tuple[str, list[int]]], words: Wo
 
 
 def score_details(
-    sheets: list[tuple[str, list[tuple[int, str]]]], rules: Iterable[str], words: Words, root: str
+    sheets: Iterable[tuple[str, Iterable[tuple[ScoreEntry, str]]]], words: Words, root: str
 ) -> str:
-    """How points come about: per player a heading and lines of points and words, then the rules."""
+    """How points come about: per player a heading and the lines, each of which opens its rules."""
     parts = []
     for heading, entries in sheets:
-        items = [
-            tag("li", tag("span", number(points), cls="pv-points"), " ", text(said))
-            for points, said in entries
-        ]
+        items = [tag("li", _entry(entry, said, words, root)) for entry, said in entries]
         parts.append(tag("p", tag("strong", text(heading))) + tag("ul", *items, cls="pv-entries"))
     summary = tag("summary", text(words.say("sheet.details")))
-    return tag("details", summary, *parts, rule_list(rules, words, root), cls="pv-details")
+    return tag("details", summary, *parts, cls="pv-details")
+
+
+def _entry(entry: ScoreEntry, said: str, words: Words, root: str) -> str:
+    """A line of a score sheet: points, words, and the rules that gave the points."""
+    points = tag("span", number(entry.points), cls="pv-points")
+    return reason(f"{points} {text(said)}", entry.rules, words, root)

@@ -54,6 +54,13 @@ class Presenter(ABC, Generic[A, V]):
         """
         return ""
 
+    def forbidden(self, view: V, press: str) -> tuple[str, ...]:
+        """The rules against touching what no action touches, such as another player's hand.
+
+        Empty for a press that is an action or begins one.
+        """
+        return ()
+
     @abstractmethod
     def board_html(self, view: V, words: Words, manner: Manner) -> str:
         """The whole table as HTML."""

@@ -41,6 +41,20 @@ def rule_list(
     return tag("div", heading, tag("ul", *items, cls="pv-rules"), cls="pv-why")
 
 
+def reason(said: str, rule_ids: Iterable[str], words: Words, root: str) -> str:
+    """Something said, given as HTML, that opens the rules which decided it."""
+    rules = rule_list(rule_ids, words, root)
+    if not rules:
+        return tag("div", said, cls="pv-reason")
+    ask = tag("span", text(words.say("rules.why")), cls="pv-reason__ask")
+    return tag("details", tag("summary", said, " ", ask), rules, cls="pv-reason")
+
+
+def notice(said: str) -> str:
+    """Why a press changed nothing, where no rule of the game decides."""
+    return tag("div", tag("p", text(said)), cls="pv-refusal")
+
+
 def refusal(
     rule_ids: Iterable[str], words: Words, root: str, otherwise: Collection[str] = ()
 ) -> str:

@@ -25,6 +25,9 @@ from pravila.games.gnav.state import Phase, State, View
 _UNEQUAL: Final = ("gnav.play.match", "gnav.play.wild")
 """Why a card that is neither equal nor wild is not legal."""
 
+THINGS: Final = ("hand", "pile")
+"""What lies on the table and is touched by no action."""
+
 
 class Situation(NamedTuple):
     """What decides about the actor's choices."""
@@ -90,6 +93,21 @@ def judge(seen: Situation, action: Action) -> Verdict:
             return _judge_stop(seen)
         case Kind.PASS:
             return _judge_pass(seen)
+
+
+def touch(seen: Situation, thing: str) -> tuple[str, ...]:
+    """The rules against touching what no action touches: `hand` (the other one) or `pile` (empty).
+
+    Empty for anything else.
+    """
+    if thing not in THINGS:
+        return ()
+    if seen.phase in (Phase.OVER, Phase.DEAL):
+        return judge(seen, DRAW).rules
+    running = seen.phase is Phase.RUN
+    if thing == "hand":
+        return ("gnav.sweep.continue" if running else "gnav.play.must",)
+    return ("gnav.sweep.legal-plays" if running else "gnav.play.empty-centre",)
 
 
 def _judge_card(seen: Situation, action: Action) -> Verdict:

@@ -5,7 +5,7 @@ from typing import Final
 
 from pravila.core.event import Event
 from pravila.core.score import ScoreEntry
-from pravila.games.gnav.action import DEAL, PLAY, Action, Kind, write_action
+from pravila.games.gnav.action import DEAL, PASS, PLAY, STOP, WILD, Action, Kind, write_action
 from pravila.games.gnav.art import SYMBOLS
 from pravila.games.gnav.capture import capture
 from pravila.games.gnav.cards import (
@@ -18,7 +18,7 @@ from pravila.games.gnav.cards import (
     suit_of,
     value_of,
 )
-from pravila.games.gnav.legality import legal, situation
+from pravila.games.gnav.legality import legal, situation, touch
 from pravila.games.gnav.position import read_captured
 from pravila.games.gnav.scoring import scored_sheets
 from pravila.games.gnav.state import SEATS, Phase, View, actor, deal_number, is_scored, other
@@ -88,6 +88,9 @@ class GnavPresenter(Presenter[Action, View]):
         key, params = _question(view)
         return words.say(f"status.gnav.{key}", **params)
 
+    def forbidden(self, view: View, press: str) -> tuple[str, ...]:
+        return touch(situation(view), press)
+
     def board_html(self, view: View, words: Words, manner: Manner) -> str:
         choices = legal(situation(view)) if actor(view) == view.seat else ()
         parts = [board.status(_where(view, words), self.status(view, words))]
@@ -111,19 +114,17 @@ class GnavPresenter(Presenter[Action, View]):
         for seat in range(1, SEATS + 1):
             points = [scores[seat - 1] for scores in view.scores]
             rows.append((player_name(words, seat, you), [*points, sum(points)]))
-        sheets = scored_sheets(view)
         details = [
             (
                 f"{player_name(words, sheet.seat, you)}: {number(sheet.total)}",
-                [(entry.points, self.entry_words(entry, words)) for entry in sheet.entries],
+                [(entry, self.entry_words(entry, words)) for entry in sheet.entries],
             )
-            for sheet in sheets
+            for sheet in scored_sheets(view)
         ]
-        rules = (rule for sheet in sheets for entry in sheet.entries for rule in entry.rules)
         return tag(
             "div",
             board.score_table(columns, rows, words),
-            board.score_details(details, rules, words, manner.root),
+            board.score_details(details, words, manner.root),
             cls="pv-scores",
         )
 
@@ -233,7 +234,7 @@ def _table(view: View, words: Words, manner: Manner, choices: tuple[Action, ...]
             _card(
                 view.pile[-1] if view.pile else GAP,
                 _pile_label(view, words),
-                None,
+                _pile_press(view) if manner.play else None,
                 "pv-card--changed" if PILE in manner.changed else None,
             ),
             words.say("caption.gnav.pile"),
@@ -244,6 +245,11 @@ def _table(view: View, words: Words, manner: Manner, choices: tuple[Action, ...]
     if view.removed:
         slots.append(tag("p", text(_removed_label(view, words)), cls="pv-note"))
     return board.table(slots, words)
+
+
+def _pile_press(view: View) -> str:
+    """What pressing the discard pile would mean: playing its top card, which is in no hand."""
+    return write_action(PLAY[view.pile[-1]]) if view.pile else "pile"
 
 
 def _pile_label(view: View, words: Words) -> str:
@@ -262,17 +268,20 @@ def _captured_label(view: View, seat: int, words: Words) -> str:
 
 
 def _controls(view: View, words: Words, choices: tuple[Action, ...]) -> str:
-    buttons = []
-    for action in choices:
-        if action.kind is Kind.WILD:
-            label = words.say("control.gnav.wild", card=card_name(words, action.card))
-        elif action.kind is Kind.STOP:
-            label = words.say("control.gnav.keep" if view.drawn else "control.gnav.stop")
-        elif action.kind is Kind.PASS:
-            label = words.say("control.gnav.pass")
-        else:
-            continue
-        buttons.append(board.button(write_action(action), label))
+    """What is decided beside the cards; always there, also when it may not be done."""
+    labels = {}
+    if view.options.equal_wild == "choose":
+        labels = {
+            WILD[card]: words.say("control.gnav.wild", card=card_name(words, card))
+            for card in view.hand
+            if is_wild(card)
+        }
+    labels[STOP] = words.say("control.gnav.keep" if view.drawn else "control.gnav.stop")
+    labels[PASS] = words.say("control.gnav.pass")
+    buttons = [
+        board.button(write_action(action), label, may=action in choices)
+        for action, label in labels.items()
+    ]
     if view.phase is Phase.DEAL:
         buttons.append(board.button(write_action(DEAL), words.say("control.gnav.deal")))
     return board.controls(buttons)
@@ -286,8 +295,11 @@ def _player(
     if actor(view) == seat and not is_scored(view):
         badges["turn"] = words.say("badge.turn")
     own = seat == view.seat
-    content = _hand(view, words, manner, choices) if own else _back_of_hand(view, seat, words)
-    return board.player(name, badges, content + _captured(view, seat, words), own=own)
+    if own:
+        content = _hand(view, words, manner, choices)
+    else:
+        content = _back_of_hand(view, seat, words, manner)
+    return board.player(name, badges, content + _captured(view, seat, words, manner), own=own)
 
 
 def _hand(view: View, words: Words, manner: Manner, choices: tuple[Action, ...]) -> str:
@@ -317,7 +329,7 @@ def _hand_label(view: View, words: Words, card: Card, playable: bool) -> str:
     return words.say(f"label.gnav.legal.{effect}", card=name)
 
 
-def _back_of_hand(view: View, seat: int, words: Words) -> str:
+def _back_of_hand(view: View, seat: int, words: Words, manner: Manner) -> str:
     """The hidden hand as a fan of so many backs."""
     size = view.sizes[seat - 1]
     back = tag(
@@ -329,19 +341,27 @@ def _back_of_hand(view: View, seat: int, words: Words) -> str:
         focusable="false",
     )
     label = words.say("label.gnav.hand", n=size)
-    fan = tag("span", back * max(size, 1), cls="pv-fan", role="img", aria_label=label)
+    fan = board.piece(back * max(size, 1), "pv-fan", label, "hand" if manner.play else None)
     return board.slot(
         fan, words.say("caption.gnav.hand"), words.say("label.count", n=size), "pv-backs"
     )
 
 
-def _captured(view: View, seat: int, words: Words) -> str:
+def _captured(view: View, seat: int, words: Words, manner: Manner) -> str:
     """How much a player has captured; the cards can be looked at (gnav.info.captured)."""
     cards = view.captured[seat - 1]
     label = text(_captured_label(view, seat, words))
     if not cards:
         return tag("p", label, cls="pv-note")
-    shown = [_card(card, card_name(words, card), None) for card in sorted(cards)]
+    shown = [
+        _card(
+            card,
+            card_name(words, card),
+            write_action(PLAY[card]) if manner.play else None,
+            reachable=not at,
+        )
+        for at, card in enumerate(sorted(cards))
+    ]
     row = tag("div", *shown, cls="pv-scored")
     return tag("details", tag("summary", label), row, cls="pv-details pv-captured")
 
@@ -350,9 +370,12 @@ def _listed(words: Words, cards: tuple[Card, ...] | list[Card]) -> str:
     return ", ".join(card_name(words, card) for card in cards)
 
 
-def _card(card: Card, label: str, action: str | None, *states: str | None) -> str:
+def _card(
+    card: Card, label: str, action: str | None, *states: str | None, reachable: bool = True
+) -> str:
     value = "" if card in (HIDDEN, GAP) else number(value_of(card))
-    return board.card(kind_of(card), value, label, action, "pv-card--suit", *states)
+    names = ("pv-card--suit", *states)
+    return board.card(kind_of(card), value, label, action, *names, reachable=reachable)
 
 
 PRESENTER: Final = GnavPresenter()

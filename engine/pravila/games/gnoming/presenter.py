@@ -5,7 +5,7 @@ from typing import Final
 
 from pravila.core.event import Event
 from pravila.core.score import ScoreEntry
-from pravila.games.gnoming.action import PILES, Action, Kind
+from pravila.games.gnoming.action import DISCARD, PASS, PILES, Action, Kind, write_action
 from pravila.games.gnoming.art import SYMBOLS
 from pravila.games.gnoming.cards import (
     GAP,
@@ -120,19 +120,17 @@ class GnomingPresenter(Presenter[Action, View]):
         for seat in range(1, view.seats + 1):
             points = [scores[seat - 1] for scores in view.scores]
             rows.append((player_name(words, seat, you), [*points, sum(points)]))
-        sheets = scored_sheets(view)
         details = [
             (
                 f"{player_name(words, sheet.seat, you)}: {number(sheet.total)}",
-                [(entry.points, self.entry_words(entry, words)) for entry in sheet.entries],
+                [(entry, self.entry_words(entry, words)) for entry in sheet.entries],
             )
-            for sheet in sheets
+            for sheet in scored_sheets(view)
         ]
-        rules = (rule for sheet in sheets for entry in sheet.entries for rule in entry.rules)
         return tag(
             "div",
             board.score_table(columns, rows, words),
-            board.score_details(details, rules, words, manner.root),
+            board.score_details(details, words, manner.root),
             cls="pv-scores",
         )
 
@@ -272,12 +270,15 @@ def _held(view: View, words: Words, manner: Manner, choices: tuple[Action, ...])
 
 
 def _controls(view: View, words: Words, choices: tuple[Action, ...]) -> str:
-    buttons = []
-    for action in choices:
-        if action.kind is Kind.DISCARD and not action.pile:
-            buttons.append(board.button("discard", words.say("control.gnoming.discard-hazard")))
-        elif action.kind is Kind.PASS:
-            buttons.append(board.button("pass", words.say("control.gnoming.pass")))
+    """What is decided without a card; always there, also when it may not be done."""
+    labels = {
+        DISCARD[""]: words.say("control.gnoming.discard-hazard"),
+        PASS: words.say("control.gnoming.pass"),
+    }
+    buttons = [
+        board.button(write_action(action), label, may=action in choices)
+        for action, label in labels.items()
+    ]
     if view.phase is Phase.DEAL:
         label = words.say("control.gnoming.deal", round=view.round + 1)
         buttons.append(board.button("deal", label))

@@ -25,6 +25,9 @@ from pravila.games.shifting.tiles import ADJACENT, Grid, as_bits, distance
 TILE_MOVES: Final[tuple[Action, ...]] = (*(SHIFT[pair] for pair in ADJACENT), *FLIP.values())
 """The 21 moves that a paid card allows on any grid (shifting.shift.no-wrap)."""
 
+THINGS: Final = ("draw", "discard")
+"""What lies on the table and is touched by no action."""
+
 
 class Situation(NamedTuple):
     """What decides about the actor's choices."""
@@ -105,6 +108,20 @@ def judge(seen: Situation, action: Action) -> Verdict:
             return _judge_skip(seen)
         case Kind.END:
             return _judge_end(seen)
+
+
+def touch(seen: Situation, thing: str) -> tuple[str, ...]:
+    """The rules against touching what no action touches: `draw` (the pile) or `discard` (empty).
+
+    Empty for anything else.
+    """
+    if thing not in THINGS:
+        return ()
+    if seen.phase is Phase.OVER:
+        return judge(seen, END).rules
+    if thing == "draw":
+        return ("shifting.action.no-midturn-draw", "shifting.turn.refill")
+    return ("shifting.action.discard-face-up",)
 
 
 def _judge_paid(seen: Situation, action: Action) -> Verdict:

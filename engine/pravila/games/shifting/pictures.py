@@ -82,10 +82,12 @@ def pattern_card(
     action: str | None,
     *states: str | None,
     pays: bool = False,
+    reachable: bool = True,
 ) -> str:
     """A pattern card with its value as a button or as a picture.
 
-    One that can pay for an action now has a sign for that. The style sheet shows the value, which
+    One that can pay for an action now has a sign for that; an unreachable button is left out of
+    the order of the tabulator key. The style sheet shows the value, which
     is no text of its own: the label says it.
     """
     face = card_art(card, card_set)
@@ -94,7 +96,8 @@ def pattern_card(
         face += tag("span", cls="pv-card__value", data_value=value, aria_hidden="true")
     if pays:
         face += tag("span", pay_art(), cls="pv-pay")
-    return piece(face, classes("pv-card", "pv-card--pattern", *states), label, action)
+    names = classes("pv-card", "pv-card--pattern", *states)
+    return piece(face, names, label, action, reachable=reachable)
 
 
 def squares_of(pattern: Pattern) -> tuple[tuple[str, ...], ...]:

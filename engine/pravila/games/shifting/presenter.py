@@ -5,10 +5,10 @@ from typing import Final
 
 from pravila.core.event import Event
 from pravila.core.score import ScoreEntry
-from pravila.games.shifting.action import Action, Kind
+from pravila.games.shifting.action import END, SKIP, Action, Kind
 from pravila.games.shifting.art import SYMBOLS
 from pravila.games.shifting.cards import HIDDEN, Card, CardSet, Printed, proposed, read_fact
-from pravila.games.shifting.legality import legal, matching, situation
+from pravila.games.shifting.legality import legal, matching, situation, touch
 from pravila.games.shifting.pictures import (
     NAMES,
     NOTHING,
@@ -118,13 +118,16 @@ class ShiftingPresenter(Presenter[Action, View]):
             return words.say("status.shifting.second")
         return words.say("status.shifting.paid") if press == BEGIN else ""
 
+    def forbidden(self, view: View, press: str) -> tuple[str, ...]:
+        return touch(situation(view), press)
+
     def board_html(self, view: View, words: Words, manner: Manner) -> str:
         choices = legal(situation(view)) if actor(view) == view.seat else ()
         asked = self.begun(view, manner.begun, words) or self.status(view, words)
         parts = [board.status(words.say("status.shifting.round", round=view.round), asked)]
         parts.append(_table(view, words, manner, choices))
         if manner.play:
-            parts.append(_controls(view, words, manner))
+            parts.append(_controls(view, words, manner, choices))
         if view.phase is Phase.OVER:
             parts.append(self._scores(view, words, manner))
         first = view.seat or 1
@@ -143,18 +146,16 @@ class ShiftingPresenter(Presenter[Action, View]):
             words.say("sheet.total"),
         ]
         rows, details = [], []
-        rules: list[str] = []
         for sheet in sheets(view):
             name = player_name(words, sheet.seat, you)
             cards = sum(e.points for e in card_entries(view.scored[sheet.seat - 1], view.card_set))
             rows.append((name, [cards, sheet.total - cards, sheet.total]))
-            entries = [(entry.points, self.entry_words(entry, words)) for entry in sheet.entries]
-            rules += [rule for entry in sheet.entries for rule in entry.rules]
+            entries = [(entry, self.entry_words(entry, words)) for entry in sheet.entries]
             details.append((f"{name}: {number(sheet.total)}", entries))
         return tag(
             "div",
             board.score_table(columns, rows, words),
-            board.score_details(details, rules, words, manner.root),
+            board.score_details(details, words, manner.root),
             cls="pv-scores",
         )
 
@@ -224,13 +225,13 @@ def _table(view: View, words: Words, manner: Manner, choices: tuple[Action, ...]
         HIDDEN if view.draw_size else NOTHING,
         view.card_set,
         words.say("label.shifting.draw", n=view.draw_size),
-        None,
+        "draw" if manner.play else None,
     )
     top = pattern_card(
         view.discard[-1] if view.discard else NOTHING,
         view.card_set,
         _discard_label(view, words),
-        None,
+        _discard_press(view) if manner.play else None,
     )
     slots = [
         board.slot(
@@ -247,7 +248,8 @@ def _table(view: View, words: Words, manner: Manner, choices: tuple[Action, ...]
         ),
     ]
     if view.options.discard_public == "all" and len(view.discard) > 1:
-        slots.append(_row(view.discard[:-1], view, words, "label.shifting.discard-below"))
+        below = Kind.SCORE if manner.play else None
+        slots.append(_row(view.discard[:-1], view, words, "label.shifting.discard-below", below))
     return board.table([*slots, _stones(view, words, manner, choices)], words)
 
 
@@ -294,6 +296,13 @@ def _may_press(place: int, begun: int, choices: tuple[Action, ...]) -> bool:
     )
 
 
+def _discard_press(view: View) -> str:
+    """What pressing the discard pile would mean: scoring its top card, which is in no hand."""
+    if not view.discard:
+        return "discard"
+    return f"{Kind.SCORE} {view.card_set.write(view.discard[-1])}"
+
+
 def _discard_label(view: View, words: Words) -> str:
     if not view.discard:
         return words.say("label.shifting.discard.empty")
@@ -301,14 +310,13 @@ def _discard_label(view: View, words: Words) -> str:
     return words.say("label.shifting.discard", card=top)
 
 
-def _controls(view: View, words: Words, manner: Manner) -> str:
-    """Skip and end; after a first tile, the way back."""
-    buttons = []
-    if actor(view) == view.seat and view.phase is Phase.TURN:
-        buttons.append(board.button(Kind.END, words.say("action.shifting.end")))
-        if not view.moves:
-            buttons.append(board.button(Kind.SKIP, words.say("action.shifting.skip")))
-    elif first_tile(view, manner.begun):
+def _controls(view: View, words: Words, manner: Manner, choices: tuple[Action, ...]) -> str:
+    """Skip and end, also when they may not be done; after a first tile, the way back."""
+    buttons = [
+        board.button(Kind.END, words.say("action.shifting.end"), may=END in choices),
+        board.button(Kind.SKIP, words.say("action.shifting.skip"), may=SKIP in choices),
+    ]
+    if first_tile(view, manner.begun):
         place = first_tile(view, manner.begun)
         buttons.append(board.button(f"{Kind.FLIP} {place}", words.say("control.shifting.flip")))
         buttons.append(board.button(BEGIN, words.say("control.shifting.other-tile")))
@@ -333,7 +341,8 @@ def _player(
     if own and view.hands[seat - 1]:
         parts.insert(0, _hand(view, words, manner, choices))
     if view.scored[seat - 1]:
-        parts.append(_row(view.scored[seat - 1], view, words, "label.shifting.scored-cards"))
+        press = Kind.PAY if manner.play else None
+        parts.append(_row(view.scored[seat - 1], view, words, "label.shifting.scored-cards", press))
     return board.player(name, badges, "".join(parts), own=own)
 
 
@@ -355,7 +364,10 @@ def _hand(view: View, words: Words, manner: Manner, choices: tuple[Action, ...])
     for card in view.hands[view.seat - 1]:
         fits = card in fitting
         written = view.card_set.write(card)
-        payable = any(a.kind is Kind.PAY and a.card == card for a in choices)
+        payable, scorable = (
+            any(a.kind is kind and a.card == card for a in choices)
+            for kind in (Kind.PAY, Kind.SCORE)
+        )
         face = pattern_card(
             card,
             view.card_set,
@@ -375,6 +387,7 @@ def _hand(view: View, words: Words, manner: Manner, choices: tuple[Action, ...])
                 cls=classes("pv-button", "pv-button--main" if fits else None),
                 data_action=f"{Kind.SCORE} {written}",
                 aria_label=label,
+                aria_disabled=None if scorable else "true",
             )
         shown.append(tag("div", face, below, cls="pv-slot pv-hand__card"))
     label = words.say("label.shifting.hand", n=len(shown))
@@ -391,11 +404,19 @@ def _card_label(words: Words, view: View, card: Card, fits: bool) -> str:
     return words.say("label.shifting.card-fits", card=name) if fits else name
 
 
-def _row(cards: tuple[Card, ...], view: View, words: Words, key: str) -> str:
-    """A row of small open cards."""
+def _row(
+    cards: tuple[Card, ...], view: View, words: Words, key: str, press: Kind | None = None
+) -> str:
+    """A row of small open cards; `press` is what pressing one of them would mean."""
     shown = [
-        pattern_card(card, view.card_set, card_name(words, card, view.card_set), None)
-        for card in cards
+        pattern_card(
+            card,
+            view.card_set,
+            card_name(words, card, view.card_set),
+            f"{press} {view.card_set.write(card)}" if press else None,
+            reachable=not at,
+        )
+        for at, card in enumerate(cards)
     ]
     return tag("div", *shown, cls="pv-scored", role="group", aria_label=words.say(key))
 
