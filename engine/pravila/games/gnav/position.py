@@ -52,6 +52,11 @@ _SEAT: Final = range(1, SEATS + 1)
 MOST_POINTS: Final = 1000
 
 
+def fields_of(text: str) -> dict[str, str]:
+    """The values of the lines by their keys; raises UnreadableError for a line that is none."""
+    return read_fields(text, _KEYS)
+
+
 def read_position(text: str, options: Options, seed: int) -> State:
     """Read a position; raises UnreadableError naming what is wrong."""
     state, found = look_at(text, options, seed)
@@ -64,7 +69,7 @@ def look_at(text: str, options: Options, seed: int) -> tuple[State, tuple[Defect
 
     Raises UnreadableError only for text that is no position at all.
     """
-    fields = read_fields(text, _KEYS)
+    fields = fields_of(text)
     cards, found = _places(fields, seed)
     turn = read_number(fields, "turn", 1, _SEAT)
     hands = (tuple(sorted(cards["1"])), tuple(sorted(cards["2"])))

@@ -35,6 +35,11 @@ _REST: Final = "..."
 _SEATS: Final = tuple(str(seat) for seat in range(1, MOST_PLAYERS + 1))
 
 
+def fields_of(text: str) -> dict[str, str]:
+    """The values of the lines by their keys; raises UnreadableError for a line that is none."""
+    return read_fields(text, (*_KEYS, *_SEATS))
+
+
 def read_position(text: str, options: Options, seed: int) -> State:
     """Read a position; raises UnreadableError naming what is wrong."""
     state, found = look_at(text, options, seed)
@@ -47,7 +52,7 @@ def look_at(text: str, options: Options, seed: int) -> tuple[State, tuple[Defect
 
     Raises UnreadableError only for text that is no position at all.
     """
-    fields = read_fields(text, (*_KEYS, *_SEATS))
+    fields = fields_of(text)
     grids, found = _grids(fields)
     seats = len(grids)
     piles = [_cards(fields.get(pile, "?")) for pile in PILES]
@@ -191,7 +196,7 @@ def read_grid(text: str) -> tuple[list[Card], int]:
 
 def written_sheets(state: State, text: str) -> tuple[ScoreSheet, ...]:
     """The sheets of the grids as the text has them; places it leaves open count nothing."""
-    fields = read_fields(text, (*_KEYS, *_SEATS))
+    fields = fields_of(text)
     grids = tuple(tuple(grid) for grid, _ in _grids(fields)[0])
     if not any(HIDDEN in grid for grid in grids):
         return score_round(grids, state.finisher, totals(state), state.lines, state.options)

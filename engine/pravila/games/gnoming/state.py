@@ -122,8 +122,8 @@ def actor(state: State | View) -> int | None:
 
 
 def is_up(mask: int, place: int) -> bool:
-    """Whether the place (1-9) is face up in the mask."""
-    return bool(mask >> (place - 1) & 1)
+    """Whether the place (1-9) is face up in the mask; never for 0, which is no place."""
+    return bool(mask << 1 >> place & 1)
 
 
 def visible(cards: tuple[Card, ...], mask: int) -> tuple[Card, ...]:

@@ -35,6 +35,11 @@ _ANY_VALUE: Final = HIDDEN
 """A card to be dealt; `_ANY_VALUE - 2` is one that is worth 2 points."""
 
 
+def fields_of(text: str) -> dict[str, str]:
+    """The values of the lines by their keys; raises UnreadableError for a line that is none."""
+    return read_fields(text, (*_KEYS, *_SEATS))
+
+
 def read_position(text: str, options: Options, card_set: CardSet, seed: int) -> State:
     """Read a position; raises UnreadableError naming what is wrong."""
     state, found = look_at(text, options, card_set, seed)
@@ -49,7 +54,7 @@ def look_at(
 
     Raises UnreadableError only for text that is no position at all.
     """
-    fields = read_fields(text, (*_KEYS, *_SEATS))
+    fields = fields_of(text)
     lines = _players(fields, card_set)
     seats = len(lines)
     discard = _cards(fields.get("discard", "-"), card_set)
