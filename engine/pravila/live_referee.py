@@ -92,7 +92,7 @@ def _asked_position(
     request: dict[str, Any], rules: Game[Any, Any, Any]
 ) -> tuple[str, dict[str, str], int]:
     """The position, the options and the seat of a request or of the share link in it."""
-    given = _read_share(str(request["share"]), rules.name) if request.get("share") else request
+    given = _read_share(str(request["share"]), rules.name) if "share" in request else request
     position = given.get("text", SETTINGS[rules.name].sample)
     options, seat = given.get("options", {}), given.get("seat", 0)
     if not (isinstance(position, str) and isinstance(options, dict) and type(seat) is int):

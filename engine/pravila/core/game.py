@@ -131,7 +131,9 @@ class Game(ABC, Generic[S, A, V]):
         """Read a position; what it leaves open is dealt by the seed; raises UnreadableError."""
 
     @abstractmethod
-    def look_at(self, text: str, options: Mapping[str, str], seed: int) -> tuple[S, tuple[Defect, ...]]:
+    def look_at(
+        self, text: str, options: Mapping[str, str], seed: int
+    ) -> tuple[S, tuple[Defect, ...]]:
         """Read a position as well as it can be, with everything that is wrong with it.
 
         Raises UnreadableError only for text that is no position at all. `read_position` gives the

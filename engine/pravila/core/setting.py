@@ -95,9 +95,7 @@ def edited(text: str, rows: tuple[Row, ...], press: Press) -> str:
     row = rows[press.row]
     cells = list(row.cells)
     cells[press.cell : press.cell + 1] = [press.token] if press.verb == "put" else []
-    parts = [
-        cells if other is row else list(other.cells) for other in rows if other.key == row.key
-    ]
+    parts = [cells if other is row else list(other.cells) for other in rows if other.key == row.key]
     return _with_line(text, row.key, " | ".join(_written(row.shape, part) for part in parts))
 
 

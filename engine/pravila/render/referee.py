@@ -21,9 +21,7 @@ def defects_html(defects: Iterable[Defect], words: Words) -> str:
     found = tuple(defects)
     parts = []
     for blocks, key in ((True, "referee.impossible"), (False, "referee.odd")):
-        items = [
-            tag("li", text(defect_words(it, words))) for it in found if it.blocks is blocks
-        ]
+        items = [tag("li", text(defect_words(it, words))) for it in found if it.blocks is blocks]
         if items:
             parts += [tag("p", tag("strong", text(words.say(key)))), tag("ul", *items)]
     return tag("div", *parts, cls="pv-defects") if parts else ""
@@ -65,9 +63,7 @@ def _turn(case: Case, words: Words) -> str:
     return words.say("status.turn", name=player_name(words, case.seat, 0))
 
 
-def _group(
-    ruled: Ruled, view: Any, presenter: Presenter[Any, Any], words: Words, root: str
-) -> str:
+def _group(ruled: Ruled, view: Any, presenter: Presenter[Any, Any], words: Words, root: str) -> str:
     items = [
         tag("li", text(presenter.action_words(view, action, words)))
         for action in ruled.actions[:SHOWN]

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from pravila.core.defect import Defect, broken, contradiction, odd
 from pravila.core.errors import UnreadableError
+from pravila.core.event import Value
 from pravila.games.gnav.capture import is_legal
 from pravila.games.gnav.cards import (
     GAP,
@@ -27,7 +28,7 @@ def card_defects(cells: Mapping[str, list[int]]) -> Iterator[Defect]:
     named = Counter(cell for group in cells.values() for cell in group if cell > GAP)
     for card, copies in sorted(named.items()):
         if copies > 1:
-            facts = {"card": write_card(card), "n": copies, "most": 1}
+            facts: dict[str, Value] = {"card": write_card(card), "n": copies, "most": 1}
             yield broken("gnav.card-twice", "", UnreadableError("too-many", **facts), **facts)
     open_ = Counter(-cell for group in cells.values() for cell in group if cell < HIDDEN)
     for value in sorted(open_):
@@ -136,5 +137,3 @@ def _hands(state: State) -> Iterator[Defect]:
         own = seat == state.turn and state.phase is not Phase.PLAY
         if len(hand) < HAND and not (own and state.phase is Phase.RUN):
             yield odd("gnav.hand-few", str(seat), seat=seat, n=len(hand), most=HAND)
-
-

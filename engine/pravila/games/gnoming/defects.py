@@ -6,6 +6,7 @@ from typing import Final
 
 from pravila.core.defect import Defect, broken, contradiction, odd
 from pravila.core.errors import UnreadableError
+from pravila.core.event import Value
 from pravila.games.gnoming.action import PILES
 from pravila.games.gnoming.cards import GAP, HAZARD, HIDDEN, MULLIGAN, Card, write_card
 from pravila.games.gnoming.deck import census
@@ -23,7 +24,7 @@ def card_defects(known: list[Card], deck: str) -> Iterator[Defect]:
     most = census(deck)
     for card, copies in sorted(Counter(card for card in known if card != HIDDEN).items()):
         if copies > most.get(card, 0):
-            facts = {"card": write_card(card), "n": copies, "most": most.get(card, 0)}
+            facts: dict[str, Value] = {"card": write_card(card), "n": copies, "most": most.get(card, 0)}
             error = UnreadableError("too-many", **facts)
             yield broken(_OFTEN.get(card, "gnoming.card-often"), "", error, **facts)
 
@@ -185,5 +186,3 @@ def _out_of_play(state: State) -> Iterator[Defect]:
     kept = state.options.hazard_return == "never"
     if state.gone and not (kept and set(state.gone) == {HAZARD}):
         yield odd("gnoming.gone", "gone")
-
-

@@ -217,9 +217,7 @@ def _grids(fields: dict[str, str]) -> tuple[list[tuple[list[Card], int]], list[D
         cells = fields[seat].replace("/", " ").split()
         if len(cells) != GRID_SIZE:
             error = UnreadableError("gnoming.grid", text=fields[seat][:80], n=len(cells))
-            found.append(
-                broken("gnoming.grid-size", seat, error, seat=int(seat), n=len(cells))
-            )
+            found.append(broken("gnoming.grid-size", seat, error, seat=int(seat), n=len(cells)))
             cells = [*cells, *"?" * GRID_SIZE][:GRID_SIZE]
         grids.append(read_grid(" ".join(cells)))
     if len(seats) < LEAST_GRIDS or seats != list(_SEATS[: len(seats)]):

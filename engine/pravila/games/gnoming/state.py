@@ -118,7 +118,7 @@ def actor(state: State | View) -> int | None:
     """The seat that decides, or None when the game is over."""
     if state.phase is Phase.OVER:
         return None
-    return state.asked[0] if state.phase is Phase.FLIP else state.turn
+    return state.asked[0] if state.asked and state.phase is Phase.FLIP else state.turn
 
 
 def is_up(mask: int, place: int) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from pravila.core.defect import Defect, broken, contradiction, odd
 from pravila.core.errors import UnreadableError
+from pravila.core.event import Value
 from pravila.games.shifting.cards import SOLO_SIZES, Card, CardSet
 from pravila.games.shifting.state import (
     SKIP_MOST,
@@ -29,7 +30,7 @@ def tile_defects(grid: Grid, text: str) -> Iterator[Defect]:
     faces = Counter(grid)
     for copies, first, second in KINDS:
         n = faces[first] + faces[second]
-        facts = {"tile": LETTERS[first], "tile2": LETTERS[second], "n": n, "most": copies}
+        facts: dict[str, Value] = {"tile": LETTERS[first], "tile2": LETTERS[second], "n": n, "most": copies}
         if n > copies and faces[first] and faces[second] and copies == 1:
             yield broken("shifting.tile-both", "grid", error, **facts)
         elif n > copies:
@@ -43,7 +44,7 @@ def card_defects(known: list[Card], card_set: CardSet, solo: bool) -> Iterator[D
     named = Counter(card for card in known if card >= 0)
     for card, copies in sorted(named.items()):
         if copies > 1:
-            facts = {"card": card_set.write(card), "n": copies, "most": 1}
+            facts: dict[str, Value] = {"card": card_set.write(card), "n": copies, "most": 1}
             yield broken("shifting.card-twice", "", UnreadableError("too-many", **facts), **facts)
     if solo:
         values = Counter(map(card_set.value, named))

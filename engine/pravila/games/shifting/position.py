@@ -171,9 +171,7 @@ def _card(word: str, card_set: CardSet) -> Card:
     return _ANY_VALUE - int(value or 0)
 
 
-def _grid(
-    fields: dict[str, str], options: Options, seed: int
-) -> tuple[Grid, tuple[Defect, ...]]:
+def _grid(fields: dict[str, str], options: Options, seed: int) -> tuple[Grid, tuple[Defect, ...]]:
     """The grid as written, or another one where it has not nine tiles."""
     if "grid" not in fields:
         return new_grid(options, seed), ()
