@@ -252,6 +252,18 @@ def _replay(request: dict[str, Any]) -> dict[str, Any]:
     return {"ok": True, "position": rules.write_position(played.state), "done": len(played.steps)}
 
 
+def _referee(request: dict[str, Any]) -> dict[str, Any]:
+    """Open, change or judge a position; the referee is loaded when it is first asked for."""
+    from pravila import live_referee as referee
+
+    answers = {
+        "referee-open": referee.opened,
+        "referee-edit": referee.edited_position,
+        "referee-ask": referee.asked,
+    }
+    return answers[request["op"]](request, _words(request))
+
+
 def _words(request: dict[str, Any]) -> Words:
     return words(str(request.get("lang", "en")))
 
@@ -271,4 +283,7 @@ _OPERATIONS: Final = {
     "undo": _undo,
     "example": _example,
     "replay": _replay,
+    "referee-open": _referee,
+    "referee-edit": _referee,
+    "referee-ask": _referee,
 }

@@ -24,7 +24,7 @@ from mkdocs.utils import get_relative_url
 from pravila.core.example import Example
 from pravila.core.game import Game
 from pravila.core.option import Switch
-from pravila.games import PRESENTERS
+from pravila.games import PRESENTERS, SETTINGS
 from pravila.games import game as find_game
 from pravila.render import page as engine_page
 from pravila.render import svg
@@ -37,7 +37,7 @@ from scripts.steps.examples import examples
 from scripts.steps.fonts import faces_of
 from scripts.steps.freshness import stale
 from scripts.steps.page_blocks import PageBlockExtension
-from scripts.steps.page_parts import Variant, glossary, variants, worked
+from scripts.steps.page_parts import Variant, example_positions, glossary, variants, worked
 from scripts.steps.page_texts import headings
 from scripts.steps.question_blocks import check_questions, question_blocks
 from scripts.steps.rule_blocks import ShownRule, check_rules, plain, rule_blocks
@@ -81,6 +81,7 @@ PAGE_WORDS: Final[Mapping[str, str]] = {
     "quick.md": "nav.quick",
     "questions.md": "nav.questions",
     "examples.md": "nav.examples",
+    "referee.md": "nav.referee",
     "play.md": "nav.play",
     "glossary.md": "nav.glossary",
 }
@@ -111,6 +112,14 @@ DEMO_WORDS: Final = (
     "demo.share.uncopied",
 )
 """The words that the script of the game shows by itself."""
+
+REFEREE_WORDS: Final = (
+    *(key for key in DEMO_WORDS if key.startswith(("demo.loading.", "demo.error."))),
+    "referee.seat.turn",
+    "referee.shared",
+    "referee.unshared",
+)
+"""The words that the script of the referee shows by itself."""
 
 THEME_ASSETS: Final = re.compile(r'"((?:\./)?(?:\.\./)*)assets/(?=javascripts|stylesheets|images)')
 SEARCH_WORKER: Final = re.compile(
@@ -198,6 +207,8 @@ class Shell:
             return all_examples(name, self.language, self.examples, self.captions)
         if kind == "glossary":
             return glossary(self.language, self.words)
+        if kind == "referee":
+            return self.referee(name, root)
         return self.demo(name, root)
 
     def old_note(self, key: str, anchor: str) -> str:
@@ -226,18 +237,11 @@ class Shell:
 
     def demo(self, name: str, root: str) -> str:
         """Render the shell of the page where the reader plays."""
-        if self.environment is None:
-            raise PluginError("the templates are not ready")
         game = find_game(name)
-        template = self.environment.get_template("partials/demo.html")
-        return template.render(
-            game=name,
-            language=self.language,
-            root=root,
-            site_root=f"{root}..",
-            words=self.words,
-            bundle=runtime_bundle(self.language),
-            app=app_folder(),
+        return self.engine_part(
+            "demo",
+            name,
+            root,
             demo_words={key: text for key, text in self.words.items() if key in DEMO_WORDS},
             switches=[self.switch(name, switch) for switch in game.options],
             bots=[
@@ -248,6 +252,34 @@ class Shell:
                 }
                 for seats, needs in seat_numbers(game)
             ],
+        )
+
+    def referee(self, name: str, root: str) -> str:
+        """Render the shell of the page where the reader asks about positions."""
+        return self.engine_part(
+            "referee",
+            name,
+            root,
+            referee_words={key: text for key, text in self.words.items() if key in REFEREE_WORDS},
+            sample=SETTINGS[name].sample,
+            action=SETTINGS[name].action,
+            switches=[self.switch(name, switch) for switch in find_game(name).options],
+            positions=example_positions(name, self.language, self.examples),
+        )
+
+    def engine_part(self, part: str, game: str, root: str, **values: object) -> str:
+        """Render a part of a page that loads the engine."""
+        if self.environment is None:
+            raise PluginError("the templates are not ready")
+        return self.environment.get_template(f"partials/{part}.html").render(
+            game=game,
+            language=self.language,
+            root=root,
+            site_root=f"{root}..",
+            words=self.words,
+            bundle=runtime_bundle(self.language),
+            app=app_folder(),
+            **values,
         )
 
     def switch(self, game: str, switch: Switch) -> dict[str, object]:
@@ -412,7 +444,7 @@ def _with_old_notes(markdown: str, name: str) -> str:
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Put the pictures of the cards before the content of each page that shows them."""
-    needs_cards = 'class="pv-' in html or "data-demo" in html
+    needs_cards = 'class="pv-' in html or "data-demo" in html or "data-referee" in html
     return f"{_sprite(page)}\n{html}" if needs_cards else html
 
 

@@ -7,7 +7,7 @@ from pravila.core.verdict import Verdict
 from pravila.games.shifting.game import Shifting
 from pravila.games.shifting.patterns import read_pattern
 from pravila.games.shifting.state import State
-from pravila.games.shifting.tiles import as_bits, read_grid, write_grid
+from pravila.games.shifting.tiles import as_bits, read_faces, write_grid
 
 SHIFTING: Final = Shifting()
 CARDS: Final = SHIFTING.card_set
@@ -106,7 +106,7 @@ def size(state: State, seat: int = 1) -> int:
 
 def fits(pattern: str, grid: str = GRID) -> tuple[tuple[int, int], ...]:
     """Where a pattern fits: row and column of its top left square."""
-    return read_pattern(pattern).places(as_bits(read_grid(grid)))
+    return read_pattern(pattern).places(as_bits(read_faces(grid)))
 
 
 def codes(events: list[Event] | tuple[Event, ...]) -> list[str]:

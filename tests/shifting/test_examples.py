@@ -9,7 +9,7 @@ from pravila.games.shifting.cards import SOLO_SIZES
 from pravila.games.shifting.options import Options
 from pravila.games.shifting.scoring import score_game
 from pravila.games.shifting.state import Phase
-from pravila.games.shifting.tiles import PLACES, read_grid
+from pravila.games.shifting.tiles import PLACES, read_faces
 from tests.shifting.positions import (
     CARDS,
     GRID,
@@ -99,7 +99,7 @@ def test_a_flip_of_the_centre(start: str) -> None:
 @pytest.mark.parametrize("number", [pytest.param(2_580_480, id="shifting.ex.23")])
 def test_how_many_grids_there_are(number: int) -> None:
     """Count the ways to lay the kinds of tiles, then their sides."""
-    kinds = [min(face, face ^ 1) for face in read_grid(GRID)]
+    kinds = [min(face, face ^ 1) for face in read_faces(GRID)]
     places = set(PLACES)
     arrangements = sum(
         1

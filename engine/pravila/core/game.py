@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import ClassVar, Generic, TypeVar
 
+from pravila.core.defect import Defect
 from pravila.core.errors import UnreadableError
 from pravila.core.event import Event
 from pravila.core.fact import Fact
@@ -104,6 +105,13 @@ class Game(ABC, Generic[S, A, V]):
         """The sheets of the round just scored, by seat; empty while a round is played."""
 
     @abstractmethod
+    def scores_now(self, state: S, text: str) -> tuple[ScoreSheet, ...]:
+        """The sheets by seat as if the round ended now; `text` is the position as written.
+
+        What the text leaves open counts nothing.
+        """
+
+    @abstractmethod
     def score_text(self, text: str, options: Mapping[str, str]) -> tuple[ScoreEntry, ...]:
         """Score one open layout written as text; raises UnreadableError."""
 
@@ -122,6 +130,20 @@ class Game(ABC, Generic[S, A, V]):
     @abstractmethod
     def read_position(self, text: str, options: Mapping[str, str], seed: int) -> S:
         """Read a position; what it leaves open is dealt by the seed; raises UnreadableError."""
+
+    @abstractmethod
+    def look_at(
+        self, text: str, options: Mapping[str, str], seed: int
+    ) -> tuple[S, tuple[Defect, ...]]:
+        """Read a position as well as it can be, with everything that is wrong with it.
+
+        Raises UnreadableError only for text that is no position at all. `read_position` gives the
+        same state, or raises the error of the first defect with which no game can go on.
+        """
+
+    def defects(self, text: str, options: Mapping[str, str], seed: int = 1) -> tuple[Defect, ...]:
+        """All that is wrong with a position; raises UnreadableError for text that is none."""
+        return self.look_at(text, options, seed)[1]
 
     @abstractmethod
     def write_position(self, state: S) -> str:

@@ -1,7 +1,8 @@
 """The games, by their key. The only place outside its folder that names a game.
 
 A game is imported when it is first asked for, so that a page starts no game but its own. Its
-folder has a module `game` with GAME and a module `presenter` with PRESENTER.
+folder has a module `game` with GAME, a module `presenter` with PRESENTER and a module `setting`
+with SETTING.
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,6 +12,7 @@ from typing import Any, Final, TypeVar
 from pravila.core.errors import UnreadableError
 from pravila.core.game import Game
 from pravila.render.presenter import Presenter
+from pravila.render.setting import Setting
 
 NAMES: Final = ("gnoming", "gnav", "shifting")
 
@@ -38,6 +40,7 @@ class _Lazy(Mapping[str, T]):
 
 GAMES: Final[Mapping[str, Game[Any, Any, Any]]] = _Lazy("game", "GAME")
 PRESENTERS: Final[Mapping[str, Presenter[Any, Any]]] = _Lazy("presenter", "PRESENTER")
+SETTINGS: Final[Mapping[str, Setting]] = _Lazy("setting", "SETTING")
 
 
 def game(name: str) -> Game[Any, Any, Any]:

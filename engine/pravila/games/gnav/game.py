@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import ClassVar, Final
 
+from pravila.core.defect import Defect
 from pravila.core.errors import UnreadableError
 from pravila.core.event import Event
 from pravila.core.fact import Fact
@@ -21,7 +22,7 @@ from pravila.games.gnav.options import SWITCHES, make_options
 from pravila.games.gnav.pack import PACK
 from pravila.games.gnav.result import decide
 from pravila.games.gnav.rules import RULES
-from pravila.games.gnav.scoring import bonus_entries, face_entries, scored_sheets
+from pravila.games.gnav.scoring import bonus_entries, face_entries, score_deal, scored_sheets
 from pravila.games.gnav.simulation import GnavSimulation, move_number
 from pravila.games.gnav.sources import PUBLISHER, SOURCES
 from pravila.games.gnav.state import HAND, SEATS, Phase, State, View, actor, make_view
@@ -88,6 +89,9 @@ class Gnav(Game[State, Action, View]):
     def score_sheets(self, state: State | View) -> tuple[ScoreSheet, ...]:
         return scored_sheets(state)
 
+    def scores_now(self, state: State, text: str) -> tuple[ScoreSheet, ...]:
+        return score_deal(state.captured)
+
     def score_text(self, text: str, options: Mapping[str, str]) -> tuple[ScoreEntry, ...]:
         """Score captured cards, with the bonus where the opponent's follow after a slash."""
         make_options(options)
@@ -121,6 +125,11 @@ class Gnav(Game[State, Action, View]):
 
     def read_position(self, text: str, options: Mapping[str, str], seed: int) -> State:
         return position.read_position(text, make_options(options), seed)
+
+    def look_at(
+        self, text: str, options: Mapping[str, str], seed: int
+    ) -> tuple[State, tuple[Defect, ...]]:
+        return position.look_at(text, make_options(options), seed)
 
     def write_position(self, state: State) -> str:
         return position.write_position(state)

@@ -13,32 +13,27 @@ pile or of the captured cards of a seat::
     captured-2: 6 6
 """
 
-from collections import Counter
 from typing import Final
 
+from pravila.core.defect import Defect, broken, contradiction, demand_sound
 from pravila.core.errors import UnreadableError
 from pravila.core.fields import read_fields, read_number
 from pravila.core.shuffle import shuffled
-from pravila.games.gnav.capture import is_legal
 from pravila.games.gnav.cards import (
     DECK,
     GAP,
     HIDDEN,
     SUIT_COUNT,
     Card,
-    is_wild,
     read_card,
     value_of,
     write_card,
     write_cards,
 )
-from pravila.games.gnav.legality import has_legal_card
+from pravila.games.gnav.defects import card_defects, state_defects
 from pravila.games.gnav.options import Options
 from pravila.games.gnav.pack import PACK
-from pravila.games.gnav.play import end_reason
-from pravila.games.gnav.result import is_replayed
-from pravila.games.gnav.scoring import score_deal
-from pravila.games.gnav.state import HAND, SEATS, Phase, State, View, is_scored
+from pravila.games.gnav.state import HAND, SEATS, Phase, State, View
 
 UNKNOWN_SHUFFLE: Final = 2**16 - 2
 """The number of the shuffle that deals what a position leaves open."""
@@ -57,12 +52,28 @@ _SEAT: Final = range(1, SEATS + 1)
 MOST_POINTS: Final = 1000
 
 
+def fields_of(text: str) -> dict[str, str]:
+    """The values of the lines by their keys; raises UnreadableError for a line that is none."""
+    return read_fields(text, _KEYS)
+
+
 def read_position(text: str, options: Options, seed: int) -> State:
     """Read a position; raises UnreadableError naming what is wrong."""
-    fields = read_fields(text, _KEYS)
-    cards = _places(fields, seed)
+    state, found = look_at(text, options, seed)
+    demand_sound(found)
+    return state
+
+
+def look_at(text: str, options: Options, seed: int) -> tuple[State, tuple[Defect, ...]]:
+    """What the text describes as well as it can be, with everything that is wrong with it.
+
+    Raises UnreadableError only for text that is no position at all.
+    """
+    fields = fields_of(text)
+    cards, found = _places(fields, seed)
     turn = read_number(fields, "turn", 1, _SEAT)
     hands = (tuple(sorted(cards["1"])), tuple(sorted(cards["2"])))
+    drawn, foreign = _drawn(fields.get("drawn", "-"), hands[turn - 1])
     state = State(
         options=options,
         seed=seed,
@@ -75,14 +86,13 @@ def read_position(text: str, options: Options, seed: int) -> State:
         pile=tuple(cards["top"]),
         captured=(tuple(cards["captured-1"]), tuple(cards["captured-2"])),
         removed=tuple(cards["removed"]),
-        drawn=_drawn(fields.get("drawn", "-"), hands[turn - 1]),
+        drawn=drawn,
         passes=read_number(fields, "passes", 0, range(SEATS)),
         last=read_number(fields, "last", 0, range(SEATS + 1)),
         scores=_rows(fields, "scores", MOST_POINTS),
         counts=_rows(fields, "counts", len(DECK)),
     )
-    _check(state)
-    return state
+    return state, (*found, *foreign, *state_defects(state, drawn_read=not foreign))
 
 
 def write_position(state: State) -> str:
@@ -140,6 +150,7 @@ def read_captured(text: str) -> tuple[tuple[Card, ...], tuple[Card, ...] | None]
     cells = {"1": _cells(own or "-"), "2": _cells(others) if slash else []}
     if any(HIDDEN in group for group in cells.values()):
         raise UnreadableError("gnav.card", text="?")
+    demand_sound(card_defects(cells))
     _give_suits(cells)
     return tuple(cells["1"]), tuple(cells["2"]) if slash else None
 
@@ -147,7 +158,7 @@ def read_captured(text: str) -> tuple[tuple[Card, ...], tuple[Card, ...] | None]
 # -- cards -----------------------------------------------------------------------------------------
 
 
-def _places(fields: dict[str, str], seed: int) -> dict[str, list[Card]]:
+def _places(fields: dict[str, str], seed: int) -> tuple[dict[str, list[Card]], list[Defect]]:
     """The cards of every place, with open suits, unknown cards and the rest filled in."""
     hidden = " ".join("?" * HAND)
     usual = {"1": hidden, "2": hidden, "top": "?"}
@@ -155,24 +166,27 @@ def _places(fields: dict[str, str], seed: int) -> dict[str, list[Card]]:
     if "draw" not in fields and not any(texts[key].startswith(_REST) for key in _MAY_HOLD_REST):
         texts["draw"] = _REST
     holders = [key for key in _MAY_HOLD_REST if texts[key].startswith(_REST)]
-    if len(holders) > 1:
-        raise UnreadableError("position-contradiction", key=_REST)
     for key in holders:
         texts[key] = texts[key].removeprefix(_REST) or "-"
     cells = {key: _cells(text) for key, text in texts.items()}
+    found: list[Defect] = []
+    if len(holders) > 1:
+        found.append(contradiction("gnav.rest-twice", _REST, n=len(holders)))
+    found += card_defects(cells)
     named = _give_suits(cells)
     rest = list(shuffled([card for card in DECK if card not in named], seed, UNKNOWN_SHUFFLE))
-    for group in cells.values():
-        for index, cell in enumerate(group):
-            if cell == HIDDEN:
-                if not rest:
-                    raise UnreadableError("position-contradiction", key="?")
-                group[index] = rest.pop()
+    wanted = sum(group.count(HIDDEN) for group in cells.values())
+    if wanted > len(rest):
+        found.append(contradiction("gnav.short", "?", n=wanted - len(rest)))
+    for key, group in cells.items():
+        known = [rest.pop() if cell == HIDDEN and rest else cell for cell in group]
+        cells[key] = [cell for cell in known if cell > GAP]
     if holders:
         cells[holders[0]][:0] = rest
     elif rest:
-        raise UnreadableError("gnav.rest", n=len(rest), dots=_REST)
-    return cells
+        error = UnreadableError("gnav.rest", n=len(rest), dots=_REST)
+        found.append(broken("gnav.rest", "draw", error, n=len(rest), dots=_REST))
+    return cells, found
 
 
 def _cells(text: str) -> list[int]:
@@ -185,34 +199,26 @@ def _cells(text: str) -> list[int]:
 
 def _give_suits(cells: dict[str, list[int]]) -> set[Card]:
     """Give each card of open suit the first suit that is left; the cards named then."""
-    given = Counter(cell for group in cells.values() for cell in group if cell > GAP)
-    for card, copies in given.items():
-        if copies > 1:
-            raise UnreadableError("too-many", card=write_card(card), n=copies, most=1)
-    named = set(given)
-    wanted = Counter(-cell for group in cells.values() for cell in group if cell < HIDDEN)
-    wanted.update(map(value_of, named))
-    for value, copies in sorted(wanted.items()):
-        if copies > SUIT_COUNT:
-            raise UnreadableError("too-many", card=str(value), n=copies, most=SUIT_COUNT)
+    named = {cell for group in cells.values() for cell in group if cell > GAP}
     for group in cells.values():
         for index, cell in enumerate(group):
             if cell < HIDDEN:
                 suits = range(-cell * SUIT_COUNT, (1 - cell) * SUIT_COUNT)
-                group[index] = next(card for card in suits if card not in named)
+                group[index] = next((card for card in suits if card not in named), GAP)
                 named.add(group[index])
     return named
 
 
-def _drawn(text: str, hand: tuple[Card, ...]) -> Card:
-    """Read the card just drawn: one of the hand."""
+def _drawn(text: str, hand: tuple[Card, ...]) -> tuple[Card, tuple[Defect, ...]]:
+    """Read the card just drawn, which must be one of the hand."""
     cells = _cells(text)
     if not cells:
-        return GAP
+        return GAP, ()
     found = [card for card in hand if cells[0] in (card, -value_of(card))]
     if len(cells) > 1 or not found:
-        raise UnreadableError("position-value", key="drawn", text=text[:80])
-    return found[0]
+        error = UnreadableError("position-value", key="drawn", text=text[:80])
+        return GAP, (broken("gnav.drawn-elsewhere", "drawn", error),)
+    return found[0], ()
 
 
 # -- numbers ---------------------------------------------------------------------------------------
@@ -235,66 +241,3 @@ def _rows(fields: dict[str, str], key: str, most: int) -> tuple[tuple[int, ...],
     return tuple(
         tuple(read_number({key: cell}, key, 0, range(most + 1)) for cell in row) for row in rows
     )
-
-
-# -- contradictions --------------------------------------------------------------------------------
-
-
-def _check(state: State) -> None:
-    """Refuse a position whose parts contradict each other or from which no game can go on."""
-    scored = is_scored(state)
-    stays = state.options.wild_goes != "removed"
-    checks = {
-        "top": len(state.pile) <= 1 and not _owes_a_flip(state),
-        "drawn": _drawn_fits(state),
-        "removed": all(map(is_wild, state.removed)) and not (stays and state.removed),
-        "passes": not state.passes or (state.phase is Phase.PLAY and not state.draw_pile),
-        "last": not state.last or bool(state.captured[state.last - 1]),
-        "scores": _scores_fit(state) if scored else True,
-        "counts": len(state.counts) == len(state.scores)
-        and (not scored or state.counts[-1:] == (tuple(map(len, state.captured)),)),
-        "phase": _phase_fits(state),
-    }
-    for key, right in checks.items():
-        if not right:
-            raise UnreadableError("position-contradiction", key=key)
-
-
-def _top(state: State) -> Card:
-    return state.pile[-1] if state.pile else GAP
-
-
-def _owes_a_flip(state: State) -> bool:
-    """Whether a card had to be turned face up before (switch `empty-centre`)."""
-    flips = state.options.empty_centre == "flip-from-draw"
-    return flips and state.phase is Phase.PLAY and not state.pile and bool(state.draw_pile)
-
-
-def _drawn_fits(state: State) -> bool:
-    """Whether a card was drawn exactly when the phase says so, and because none was legal."""
-    if state.phase is not Phase.DRAWN:
-        return not state.drawn
-    kept = tuple(card for card in state.hands[state.turn - 1] if card != state.drawn)
-    if not state.drawn or has_legal_card(kept, _top(state)):
-        return False
-    until = state.options.blocked_draw == "until-playable"
-    return not (until and state.draw_pile and not is_legal(state.drawn, _top(state)))
-
-
-def _scores_fit(state: State) -> bool:
-    """Whether the last row is what the captured cards are worth."""
-    return state.scores[-1:] == (tuple(sheet.total for sheet in score_deal(state.captured)),)
-
-
-def _phase_fits(state: State) -> bool:
-    deals, played = int(state.options.deals), len(state.scores)
-    if state.phase is Phase.DEAL:
-        return played < deals or (played == deals and is_replayed(state.scores, state.options))
-    if state.phase is Phase.OVER:
-        return played == deals and not is_replayed(state.scores, state.options)
-    if played >= deals or end_reason(state):
-        return False
-    if state.phase is Phase.RUN:
-        goes_on = state.options.sweep != "none"
-        return goes_on and has_legal_card(state.hands[state.turn - 1], _top(state))
-    return True

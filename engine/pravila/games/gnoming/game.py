@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import ClassVar, Final
 
+from pravila.core.defect import Defect
 from pravila.core.errors import UnreadableError
 from pravila.core.event import Event
 from pravila.core.fact import Fact
@@ -101,6 +102,10 @@ class Gnoming(Game[State, Action, View]):
             return ()
         return scored_sheets(state)
 
+    def scores_now(self, state: State, text: str) -> tuple[ScoreSheet, ...]:
+        """Every grid as at the end of the round; the finisher counts when all cards are known."""
+        return self.score_sheets(state) or position.written_sheets(state, text)
+
     def score_text(self, text: str, options: Mapping[str, str]) -> tuple[ScoreEntry, ...]:
         """Score one open grid written in rows; raises UnreadableError for a face-down card."""
         cards, _ = position.read_grid(text)
@@ -155,6 +160,11 @@ class Gnoming(Game[State, Action, View]):
 
     def read_position(self, text: str, options: Mapping[str, str], seed: int) -> State:
         return position.read_position(text, make_options(options), seed)
+
+    def look_at(
+        self, text: str, options: Mapping[str, str], seed: int
+    ) -> tuple[State, tuple[Defect, ...]]:
+        return position.look_at(text, make_options(options), seed)
 
     def write_position(self, state: State) -> str:
         return position.write_position(state)

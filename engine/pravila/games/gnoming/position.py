@@ -9,16 +9,19 @@ Piles are listed from the bottom, the top card last. Everything but the grids ha
 from collections import Counter
 from typing import Final
 
+from pravila.core.defect import Defect, broken, contradiction, demand_sound
 from pravila.core.errors import UnreadableError
 from pravila.core.fields import read_fields, read_number
+from pravila.core.score import ScoreSheet
 from pravila.core.shuffle import shuffled
 from pravila.games.gnoming.action import PILES
 from pravila.games.gnoming.cards import GAP, HAZARD, HIDDEN, Card, read_card, write_card
 from pravila.games.gnoming.deck import census
-from pravila.games.gnoming.legality import can_draw, situation
+from pravila.games.gnoming.defects import card_defects, state_defects
 from pravila.games.gnoming.options import MOST_PLAYERS, Options
-from pravila.games.gnoming.play import GRID_SIZE, REVEALS
-from pravila.games.gnoming.state import ROUNDS, Phase, State, View, down_count, is_up
+from pravila.games.gnoming.play import GRID_SIZE, totals
+from pravila.games.gnoming.scoring import score_grid, score_round
+from pravila.games.gnoming.state import ROUNDS, Phase, State, View, is_up
 
 LEAST_GRIDS: Final = 2
 UNKNOWN_SHUFFLE: Final = 2**16 - 2
@@ -32,10 +35,25 @@ _REST: Final = "..."
 _SEATS: Final = tuple(str(seat) for seat in range(1, MOST_PLAYERS + 1))
 
 
+def fields_of(text: str) -> dict[str, str]:
+    """The values of the lines by their keys; raises UnreadableError for a line that is none."""
+    return read_fields(text, (*_KEYS, *_SEATS))
+
+
 def read_position(text: str, options: Options, seed: int) -> State:
     """Read a position; raises UnreadableError naming what is wrong."""
-    fields = read_fields(text, (*_KEYS, *_SEATS))
-    grids = _grids(fields)
+    state, found = look_at(text, options, seed)
+    demand_sound(found)
+    return state
+
+
+def look_at(text: str, options: Options, seed: int) -> tuple[State, tuple[Defect, ...]]:
+    """What the text describes as well as it can be, with everything that is wrong with it.
+
+    Raises UnreadableError only for text that is no position at all.
+    """
+    fields = fields_of(text)
+    grids, found = _grids(fields)
     seats = len(grids)
     piles = [_cards(fields.get(pile, "?")) for pile in PILES]
     draw_text = fields.get("draw", _REST)
@@ -46,10 +64,14 @@ def read_position(text: str, options: Options, seed: int) -> State:
     known = [card for grid, _ in grids for card in grid if card != GAP]
     for group in (*piles, drawn, removed, gone, held):
         known += group
+    found += card_defects(known, options.deck)
     unknown = _unlisted(known, options.deck, seed)
     cards = tuple(tuple(_deal_hidden(grid, unknown)) for grid, _ in grids)
     filled = [tuple(_deal_hidden(pile, unknown, hazards=False)) for pile in piles]
     drawn = _deal_hidden(drawn, unknown)
+    short = sum(part.count(HIDDEN) for part in (*cards, *filled, drawn))
+    if short:
+        found.append(contradiction("gnoming.short", "?", n=short))
     if rest:
         drawn = unknown + drawn
     else:
@@ -81,8 +103,7 @@ def read_position(text: str, options: Options, seed: int) -> State:
         last_turns=read_number(fields, "last-turns", 0, range(seats)),
         lines=tuple(_numbers(fields, "lines", range(7))),
     )
-    _check(state, len(held))
-    return state
+    return state, (*found, *state_defects(state, len(held)))
 
 
 def write_position(state: State) -> str:
@@ -173,12 +194,36 @@ def read_grid(text: str) -> tuple[list[Card], int]:
     return cards, mask
 
 
-def _grids(fields: dict[str, str]) -> list[tuple[list[Card], int]]:
+def written_sheets(state: State, text: str) -> tuple[ScoreSheet, ...]:
+    """The sheets of the grids as the text has them; places it leaves open count nothing."""
+    fields = fields_of(text)
+    grids = tuple(tuple(grid) for grid, _ in _grids(fields)[0])
+    if not any(HIDDEN in grid for grid in grids):
+        return score_round(grids, state.finisher, totals(state), state.lines, state.options)
+    known = (tuple(GAP if card == HIDDEN else card for card in grid) for grid in grids)
+    lines = state.lines or (0,) * state.seats
+    return tuple(
+        ScoreSheet(seat, score_grid(grid, state.options, removed))
+        for seat, (grid, removed) in enumerate(zip(known, lines, strict=True), 1)
+    )
+
+
+def _grids(fields: dict[str, str]) -> tuple[list[tuple[list[Card], int]], list[Defect]]:
+    """The grids by seat, each with nine places, and those that were written with other numbers."""
     seats = sorted(set(_SEATS) & fields.keys())
-    grids = [read_grid(fields[seat]) for seat in seats]
+    grids: list[tuple[list[Card], int]] = []
+    found: list[Defect] = []
+    for seat in seats:
+        cells = fields[seat].replace("/", " ").split()
+        if len(cells) != GRID_SIZE:
+            error = UnreadableError("gnoming.grid", text=fields[seat][:80], n=len(cells))
+            found.append(broken("gnoming.grid-size", seat, error, seat=int(seat), n=len(cells)))
+            cells = [*cells, *"?" * GRID_SIZE][:GRID_SIZE]
+        grids.append(read_grid(" ".join(cells)))
     if len(seats) < LEAST_GRIDS or seats != list(_SEATS[: len(seats)]):
+        demand_sound(found)
         raise UnreadableError("position-grids")
-    return grids
+    return grids, found
 
 
 def _cards(text: str) -> list[Card]:
@@ -190,28 +235,18 @@ def _cards(text: str) -> list[Card]:
 
 def _unlisted(known: list[Card], deck: str, seed: int) -> list[Card]:
     """The cards of the deck that the position does not name, shuffled."""
-    left = Counter(census(deck))
-    left.subtract(card for card in known if card != HIDDEN)
-    for card, copies in left.items():
-        if copies < 0:
-            most = census(deck).get(card, 0)
-            raise UnreadableError("too-many", card=write_card(card), n=most - copies, most=most)
+    left = Counter(census(deck)) - Counter(known)
     return list(shuffled(sorted(left.elements()), seed, UNKNOWN_SHUFFLE))
 
 
 def _deal_hidden(cards: list[Card], unknown: list[Card], hazards: bool = True) -> list[Card]:
-    """Replace each unknown card by one of the rest; no hazard on a discard pile."""
+    """Replace each unknown card by one of the rest while there is one; no hazard on a pile."""
     dealt: list[Card] = []
     for card in cards:
-        if card != HIDDEN:
-            dealt.append(card)
-            continue
         at = len(unknown) - 1
         while at >= 0 and unknown[at] == HAZARD and not hazards:
             at -= 1
-        if at < 0:
-            raise UnreadableError("position-contradiction", key="?")
-        dealt.append(unknown.pop(at))
+        dealt.append(unknown.pop(at) if card == HIDDEN and at >= 0 else card)
     return dealt
 
 
@@ -266,31 +301,6 @@ def _chosen(text: str, seats: int) -> tuple[tuple[int, int], ...]:
             )
         )
     return tuple(pairs)
-
-
-def _check(state: State, held: int) -> None:
-    """Refuse a position whose parts contradict each other or from which no game can go on."""
-    needs_held = state.phase in (Phase.PLAY, Phase.OUT)
-    scored = state.phase in (Phase.DEAL, Phase.OVER)
-    checks = {
-        "held": held == needs_held,
-        "source": state.source in (("draw", *PILES) if needs_held else ("", "draw", *PILES)),
-        "origin": bool(state.origin) == (state.phase is Phase.OUT),
-        "asked": bool(state.asked) == (state.phase is Phase.FLIP),
-        "A": HAZARD not in state.piles[0],
-        "B": HAZARD not in state.piles[1],
-        "lines": len(state.lines) in (0, state.seats),
-        "scores": len(state.scores) == state.round - (not scored),
-        "phase": (state.phase is Phase.DEAL) <= (state.round < ROUNDS)
-        and (state.phase is Phase.OVER) <= (state.round == ROUNDS)
-        and (state.phase is Phase.REVEAL) <= (min(map(down_count, state.face_up)) >= REVEALS),
-        "last-turns": scored or bool(state.last_turns) == bool(state.finisher),
-        str(state.turn): any(state.cards[state.turn - 1]),
-        "draw": state.phase is not Phase.DRAW or can_draw(situation(state)) or any(state.piles),
-    }
-    for key, right in checks.items():
-        if not right:
-            raise UnreadableError("position-contradiction", key=key)
 
 
 def _write_cards(cards: tuple[Card, ...]) -> str:

@@ -118,12 +118,12 @@ def actor(state: State | View) -> int | None:
     """The seat that decides, or None when the game is over."""
     if state.phase is Phase.OVER:
         return None
-    return state.asked[0] if state.phase is Phase.FLIP else state.turn
+    return state.asked[0] if state.asked and state.phase is Phase.FLIP else state.turn
 
 
 def is_up(mask: int, place: int) -> bool:
-    """Whether the place (1-9) is face up in the mask."""
-    return bool(mask >> (place - 1) & 1)
+    """Whether the place (1-9) is face up in the mask; never for 0, which is no place."""
+    return bool(mask << 1 >> place & 1)
 
 
 def visible(cards: tuple[Card, ...], mask: int) -> tuple[Card, ...]:

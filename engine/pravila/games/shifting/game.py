@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import ClassVar, Final
 
+from pravila.core.defect import Defect
 from pravila.core.errors import UnreadableError
 from pravila.core.event import Event
 from pravila.core.fact import Fact
@@ -89,6 +90,9 @@ class Shifting(Game[State, Action, View]):
     def score_sheets(self, state: State | View) -> tuple[ScoreSheet, ...]:
         return scoring.sheets(state) if state.phase is Phase.OVER else ()
 
+    def scores_now(self, state: State, text: str) -> tuple[ScoreSheet, ...]:
+        return scoring.sheets(state)
+
     def score_text(self, text: str, options: Mapping[str, str]) -> tuple[ScoreEntry, ...]:
         """Score the cards that one player has on the table; raises UnreadableError."""
         make_options(options)
@@ -122,6 +126,11 @@ class Shifting(Game[State, Action, View]):
 
     def read_position(self, text: str, options: Mapping[str, str], seed: int) -> State:
         return position.read_position(text, make_options(options), self.card_set, seed)
+
+    def look_at(
+        self, text: str, options: Mapping[str, str], seed: int
+    ) -> tuple[State, tuple[Defect, ...]]:
+        return position.look_at(text, make_options(options), self.card_set, seed)
 
     def write_position(self, state: State) -> str:
         return position.write_position(state)

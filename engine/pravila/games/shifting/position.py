@@ -10,25 +10,16 @@ the game. Everything but the players' lines has a default; an unwritten grid is 
 from collections import Counter
 from typing import Final
 
+from pravila.core.defect import Defect, contradiction, demand_sound
 from pravila.core.errors import UnreadableError
 from pravila.core.fields import read_fields, read_number
 from pravila.core.shuffle import shuffled
-from pravila.games.shifting.cards import HIDDEN, SIZES, SOLO_SIZES, Card, CardSet
+from pravila.games.shifting.cards import HIDDEN, SIZES, Card, CardSet
+from pravila.games.shifting.defects import card_defects, state_defects, tile_defects
 from pravila.games.shifting.options import MOST_PLAYERS, Options
 from pravila.games.shifting.play import new_grid, solo_pack
-from pravila.games.shifting.state import (
-    SOLO_TARGET,
-    STRIKES,
-    TARGETS,
-    Phase,
-    State,
-    View,
-    has_skipped,
-    is_official_solo,
-    is_score_attack,
-    turns_left,
-)
-from pravila.games.shifting.tiles import read_grid, write_grid
+from pravila.games.shifting.state import STRIKES, Phase, State, View, has_skipped
+from pravila.games.shifting.tiles import PLACES, Grid, read_faces, write_grid
 
 UNKNOWN_SHUFFLE: Final = 2**16 - 2
 """The number of the shuffle that deals what a position leaves open."""
@@ -44,9 +35,26 @@ _ANY_VALUE: Final = HIDDEN
 """A card to be dealt; `_ANY_VALUE - 2` is one that is worth 2 points."""
 
 
+def fields_of(text: str) -> dict[str, str]:
+    """The values of the lines by their keys; raises UnreadableError for a line that is none."""
+    return read_fields(text, (*_KEYS, *_SEATS))
+
+
 def read_position(text: str, options: Options, card_set: CardSet, seed: int) -> State:
     """Read a position; raises UnreadableError naming what is wrong."""
-    fields = read_fields(text, (*_KEYS, *_SEATS))
+    state, found = look_at(text, options, card_set, seed)
+    demand_sound(found)
+    return state
+
+
+def look_at(
+    text: str, options: Options, card_set: CardSet, seed: int
+) -> tuple[State, tuple[Defect, ...]]:
+    """What the text describes as well as it can be, with everything that is wrong with it.
+
+    Raises UnreadableError only for text that is no position at all.
+    """
+    fields = fields_of(text)
     lines = _players(fields, card_set)
     seats = len(lines)
     discard = _cards(fields.get("discard", "-"), card_set)
@@ -55,11 +63,15 @@ def read_position(text: str, options: Options, card_set: CardSet, seed: int) -> 
     drawn = _cards(" ".join(below if is_rest else [first, *below]), card_set)
     groups = [*(cards for line in lines for cards in line), discard, drawn]
     solo = seats == 1 and options.solo == "official"
-    rest = _rest([card for cards in groups for card in cards], card_set, seed, solo)
-    for cards in groups:
-        _deal(cards, rest, card_set)
+    known = [card for cards in groups for card in cards]
+    found = list(card_defects(known, card_set, solo))
+    rest = _rest(known, card_set, seed, solo)
+    short = sum(_deal(cards, rest, card_set) for cards in groups)
+    if short:
+        found.append(contradiction("shifting.short", "?", n=short))
     if is_rest:
         drawn = rest + drawn
+    grid, wrong_tiles = _grid(fields, options, seed)
     state = State(
         options=options,
         card_set=card_set,
@@ -70,7 +82,7 @@ def read_position(text: str, options: Options, card_set: CardSet, seed: int) -> 
         starter=read_number(fields, "starter", 1, range(1, seats + 1)),
         turn=read_number(fields, "turn", 1, range(1, seats + 1)),
         phase=_phase(fields.get("phase", "turn")),
-        grid=read_grid(fields["grid"]) if "grid" in fields else new_grid(options, seed),
+        grid=grid,
         hands=tuple(tuple(sorted(hand)) for hand, _ in lines),
         draw_pile=tuple(drawn),
         discard=tuple(discard),
@@ -81,8 +93,7 @@ def read_position(text: str, options: Options, card_set: CardSet, seed: int) -> 
         strikes=read_number(fields, "strikes", 0, range(STRIKES + 1)),
         triggered=read_number(fields, "triggered", 0, range(seats + 1)),
     )
-    _check(state)
-    return state
+    return state, (*wrong_tiles, *found, *state_defects(state))
 
 
 def write_position(state: State) -> str:
@@ -160,36 +171,42 @@ def _card(word: str, card_set: CardSet) -> Card:
     return _ANY_VALUE - int(value or 0)
 
 
+def _grid(fields: dict[str, str], options: Options, seed: int) -> tuple[Grid, tuple[Defect, ...]]:
+    """The grid as written, or another one where it has not nine tiles."""
+    if "grid" not in fields:
+        return new_grid(options, seed), ()
+    text = fields["grid"]
+    grid = read_faces(text)
+    found = tuple(tile_defects(grid, text))
+    return grid if len(grid) == len(PLACES) else new_grid(options, seed), found
+
+
 def _rest(known: list[Card], card_set: CardSet, seed: int, solo: bool) -> list[Card]:
     """The cards of the game that the position does not name, shuffled.
 
     For a single player these are what the named cards leave of each value.
     """
-    named = Counter(card for card in known if card >= 0)
-    for card, copies in named.items():
-        if copies > 1:
-            raise UnreadableError("too-many", card=card_set.write(card), n=copies, most=1)
+    named = {card for card in known if card >= 0}
     pack = [card for card in shuffled(card_set.played, seed, UNKNOWN_SHUFFLE) if card not in named]
     if not solo:
         return pack
-    values = Counter(card_set.value(card) for card in named)
-    for value, most in SOLO_SIZES.items():
-        if values[value] > most:
-            raise UnreadableError("shifting.solo-cards", value=value, n=values[value], most=most)
-    return solo_pack(pack, card_set, values)
+    return solo_pack(pack, card_set, Counter(map(card_set.value, named)))
 
 
-def _deal(cards: list[Card], rest: list[Card], card_set: CardSet) -> None:
-    """Replace each open card by one of the rest."""
-    for at, card in enumerate(cards):
-        if card >= 0:
-            continue
+def _deal(cards: list[Card], rest: list[Card], card_set: CardSet) -> int:
+    """Replace each open card by one of the rest; how many cannot be, and are left out."""
+    dealt: list[Card] = []
+    for card in cards:
         value = _ANY_VALUE - card
         fitting = [other for other in rest if not value or card_set.value(other) == value]
-        if not fitting:
-            raise UnreadableError("position-contradiction", key="?")
-        cards[at] = fitting[-1]
-        rest.remove(fitting[-1])
+        if card >= 0:
+            dealt.append(card)
+        elif fitting:
+            dealt.append(fitting[-1])
+            rest.remove(fitting[-1])
+    short = len(cards) - len(dealt)
+    cards[:] = dealt
+    return short
 
 
 def _seats(fields: dict[str, str], key: str, seats: int) -> set[int]:
@@ -202,49 +219,6 @@ def _phase(text: str) -> Phase:
         return Phase(text)
     except ValueError:
         raise UnreadableError("position-value", key="phase", text=text[:80]) from None
-
-
-def _check(state: State) -> None:
-    """Refuse a position whose parts contradict each other or from which no game can go on."""
-    own = state.turn - 1
-    over = state.phase is Phase.OVER
-    checks = {
-        "phase": _phase_fits(state),
-        "gained": state.gained <= min(state.moves, len(state.scored[own])),
-        "moves": state.phase is not Phase.TURN or not state.moves or bool(state.hands[own]),
-        "strikes": is_official_solo(state) or not state.strikes,
-        "triggered": _trigger_fits(state),
-        "draw": not is_official_solo(state) or _count(state) == SOLO_TARGET,
-        "1": not is_official_solo(state) or over or len(state.scored[0]) < SOLO_TARGET,
-    }
-    for key, right in checks.items():
-        if not right:
-            raise UnreadableError("position-contradiction", key=key)
-
-
-def _phase_fits(state: State) -> bool:
-    """Whether the game can be in this phase."""
-    if state.phase is Phase.PAID:
-        return bool(state.discard)
-    lost = state.strikes == STRIKES
-    if state.phase is Phase.TURN:
-        return not lost
-    if is_official_solo(state):
-        return lost or len(state.scored[0]) == SOLO_TARGET
-    return is_score_attack(state) or (state.triggered > 0 and turns_left(state) == 0)
-
-
-def _trigger_fits(state: State) -> bool:
-    """Whether the end is triggered just when somebody has enough cards."""
-    target = TARGETS.get(state.seats)
-    there = [target is not None and len(cards) >= target for cards in state.scored]
-    return there[state.triggered - 1] if state.triggered else not any(there)
-
-
-def _count(state: State) -> int:
-    """How many cards the position has."""
-    parts = (*state.hands, *state.scored, state.draw_pile, state.discard)
-    return sum(map(len, parts))
 
 
 def _write_cards(cards: tuple[Card, ...], card_set: CardSet) -> str:

@@ -1,0 +1,170 @@
+"""The referee behind JSON messages; every message holds the whole position, nothing is kept."""
+
+import json
+from binascii import Error, a2b_base64, b2a_base64
+from typing import Any, Final
+
+from pravila.core.errors import UnreadableError
+from pravila.core.game import Game
+from pravila.core.record import Record
+from pravila.core.setting import Press, edited, read_press
+from pravila.games import PRESENTERS, SETTINGS, game
+from pravila.referee import MOST_TEXT, SEED, Case, open_case
+from pravila.render.markup import tag, text
+from pravila.render.presenter import Manner, player_name
+from pravila.render.referee import (
+    defects_html,
+    judged_html,
+    judged_words,
+    may_html,
+    may_words,
+    score_words,
+    scores_html,
+)
+from pravila.render.setting import setting_html
+from pravila.words import Words
+
+MOST_SHARED: Final = 4 * MOST_TEXT
+"""More characters than the address of any position needs."""
+_CLOSED: Final = Press("none")
+
+
+def opened(request: dict[str, Any], words: Words) -> dict[str, Any]:
+    """Show a position: the one of `text`, of a `share` link, or the sample of the game."""
+    rules = game(str(request.get("game")))
+    position, options, seat = _asked_position(request, rules)
+    return _shown(open_case(rules, position, options), seat, words, _root(request), _CLOSED)
+
+
+def edited_position(request: dict[str, Any], words: Words) -> dict[str, Any]:
+    """Change a position by a press on its rows."""
+    rules = game(str(request.get("game")))
+    position, options, seat = _asked_position(request, rules)
+    case = open_case(rules, position, options)
+    rows = SETTINGS[rules.name].rows(position, case.options)
+    press = read_press(str(request.get("press")), rows)
+    changed = edited(position, rows, press)
+    if changed != position:
+        case = open_case(rules, changed, options)
+    answer = _shown(case, seat, words, _root(request), press)
+    if press.verb != "set":
+        answer["focus"] = f"set {press.row} {press.cell}"
+    return answer
+
+
+def asked(request: dict[str, Any], words: Words) -> dict[str, Any]:
+    """Answer a question about a position: `may`, `judge` (an action) or `score`."""
+    rules = game(str(request.get("game")))
+    position, options, seat = _asked_position(request, rules)
+    case, root = open_case(rules, position, options), _root(request)
+    presenter = PRESENTERS[rules.name]
+    if not case.stands:
+        fix = words.say("referee.fix")
+        return _answer(fix, tag("p", text(fix)) + defects_html(case.defects, words))
+    question = request.get("question")
+    if question == "may":
+        return _answer(may_words(case, presenter, words), may_html(case, presenter, words, root))
+    if question == "score":
+        sheets = rules.scores_now(case.state, position)
+        return _answer(score_words(sheets, words), scores_html(sheets, presenter, words, root))
+    if question != "judge":
+        raise UnreadableError("request")
+    written = str(request.get("action"))
+    view = rules.view(case.state, case.seat)
+    begun = presenter.begun(view, written, words)
+    if begun:
+        answer = _answer(begun, tag("p", text(begun)))
+        return {**answer, "html": _board(case, seat, words, root, written)}
+    action = rules.read_action(written)
+    phrase = presenter.action_words(view, action, words)
+    verdict = rules.judge(case.state, action)
+    said = judged_words(phrase, verdict, words)
+    answer = _answer(said, judged_html(phrase, verdict, words, root))
+    return {**answer, "html": _board(case, seat, words, root)}
+
+
+def _answer(said: str, html: str) -> dict[str, Any]:
+    """An answer: `said` is what a screen reader says of it at once."""
+    return {"ok": True, "said": said, "answer": html}
+
+
+def _asked_position(
+    request: dict[str, Any], rules: Game[Any, Any, Any]
+) -> tuple[str, dict[str, str], int]:
+    """The position, the options and the seat of a request or of the share link in it."""
+    given = _read_share(str(request["share"]), rules.name) if "share" in request else request
+    position = given.get("text", SETTINGS[rules.name].sample)
+    options, seat = given.get("options", {}), given.get("seat", 0)
+    if not (isinstance(position, str) and isinstance(options, dict) and type(seat) is int):
+        raise UnreadableError("share" if given is not request else "request")
+    return position, {str(name): str(value) for name, value in options.items()}, seat
+
+
+def _read_share(link: str, name: str) -> dict[str, Any]:
+    """Read what `_share` wrote; raises UnreadableError for anything else."""
+    try:
+        if len(link) > MOST_SHARED:
+            raise ValueError(link[:80])
+        padded = link.replace("-", "+").replace("_", "/") + "=" * (-len(link) % 4)
+        given = json.loads(a2b_base64(padded, strict_mode=True).decode())
+    except (ValueError, Error, RecursionError) as error:
+        raise UnreadableError("share") from error
+    if not isinstance(given, dict) or given.get("game") != name:
+        raise UnreadableError("share")
+    return given
+
+
+def _share(data: dict[str, Any]) -> str:
+    """Data as base64 for the part of an address behind `#`."""
+    written = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+    coded = b2a_base64(written, newline=False).decode()
+    return coded.rstrip("=").replace("+", "-").replace("/", "_")
+
+
+def _shown(case: Case, seat: int, words: Words, root: str, press: Press) -> dict[str, Any]:
+    """What the page shows of a position."""
+    rules = case.game
+    setting = SETTINGS[rules.name]
+    rows = setting.rows(case.text, case.options)
+    usual = {switch.name: switch.default for switch in rules.options}
+    options = {key: value for key, value in case.options.items() if value != usual[key]}
+    seats = range(1, case.state.seats + 1)
+    seat = seat if seat in seats else 0
+    place = {"game": rules.name, "text": case.text, "options": options, "seat": seat}
+    return {
+        "ok": True,
+        "text": case.text,
+        "options": dict(case.options),
+        "seat": seat,
+        "seats": [player_name(words, number, 0) for number in seats],
+        "html": _board(case, seat, words, root),
+        "setup": setting_html(setting, rules.name, rows, words, press),
+        "defects": defects_html(case.defects, words),
+        "stands": case.stands,
+        "share": _share(place),
+        "take": _take(case, seat, options) if case.stands else "",
+    }
+
+
+def _board(case: Case, seat: int, words: Words, root: str, begun: str = "") -> str:
+    """The table as the seat sees it, each card a question; a picture where nothing can be asked."""
+    view = case.game.view(case.state, seat or case.seat)
+    manner = Manner(play=case.stands, root=root, begun=begun)
+    return PRESENTERS[case.game.name].board_html(view, words, manner)
+
+
+def _take(case: Case, seat: int, options: dict[str, str]) -> str:
+    """The record that begins with the position, for playing on from it."""
+    record = Record(
+        game=case.game.name,
+        version=case.game.version,
+        options=tuple(options.items()),
+        seats=case.state.seats,
+        seed=SEED,
+        position=case.text,
+    )
+    return _share({"record": json.loads(record.to_text()), "seat": seat or case.seat})
+
+
+def _root(request: dict[str, Any]) -> str:
+    return str(request.get("root", ""))

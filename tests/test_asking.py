@@ -1,0 +1,280 @@
+"""The referee behind the page: any position, three questions, every answer with its rules."""
+
+import json
+import re
+from binascii import a2b_base64
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pravila import live
+from pravila.core.record import read_record, start
+from pravila.core.setting import edited, read_press
+from pravila.games import GAMES, SETTINGS
+from pravila.referee import MOST_TEXT, allowed, open_case, refused
+from tests.strategies import playthroughs
+from tests.test_laws import EVERY_GAME, few, rule_ids
+
+Answer = dict[str, Any]
+ROOT = "../../"
+GRIDS = "1: 5 5 5 / 1 2 3 / 4 6 (7)\n2: ? ? ? / ? ? ? / ? ? ?\n3: ? ? ? / ? ? ? / ? ? ?\n"
+
+
+def ask(op: str, game: str, **given_: object) -> Answer:
+    """One message to the referee and its answer."""
+    request = {"op": f"referee-{op}", "lang": "en", "root": ROOT, "game": game, **given_}
+    answer: Answer = json.loads(live.call(json.dumps(request)))
+    return answer
+
+
+def plain(html: str) -> str:
+    """The words of an answer."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html)).strip()
+
+
+# -- what may be done ------------------------------------------------------------------------------
+
+
+@EVERY_GAME
+@few
+@given(data=st.data())
+def test_the_referee_allows_the_legal_actions_and_cites_a_rule_for_every_other(
+    name: str, data: st.DataObject
+) -> None:
+    played = data.draw(playthroughs(name))
+    game, state = played.game, played.state
+    case = open_case(game, game.write_position(state), dict(played.record.options))
+    assert case.stands
+    may = [action for group in allowed(case) for action in group.actions]
+    assert sorted(map(repr, game.actions(state))) == sorted(map(repr, may))
+    against = [action for group in refused(case) for action in group.actions]
+    assert len(game.candidates(state)) == len(may) + len(against)
+    for group in (*allowed(case), *refused(case)):
+        assert group.rules
+        assert set(group.rules) <= rule_ids(name)
+    for group in refused(case):
+        assert all(game.judge(state, it).rules[0] == group.rules[0] for it in group.actions)
+
+
+@EVERY_GAME
+def test_what_may_be_done_in_the_sample(name: str) -> None:
+    answer = ask("ask", name, question="may")
+    assert answer["ok"]
+    assert f'href="{ROOT}{name}/#{name}.' in answer["answer"]
+    assert plain(answer["answer"]).startswith("Turn: Player 1 These actions are allowed:")
+    assert answer["said"].startswith("These actions are allowed: ")
+
+
+@EVERY_GAME
+def test_one_action_is_judged(name: str) -> None:
+    setting = SETTINGS[name]
+    answer = ask("ask", name, question="judge", action=setting.action)
+    assert answer["said"].startswith("Allowed: ")
+    state = GAMES[name].read_position(setting.sample, {}, 1)
+    for action in GAMES[name].candidates(state)[:60]:
+        verdict = GAMES[name].judge(state, action)
+        written = GAMES[name].write_action(action)
+        answer = ask("ask", name, question="judge", action=written)
+        assert answer["said"].startswith("Allowed: " if verdict else "Not allowed: ")
+        assert all(f"#{rule}" in answer["answer"] for rule in verdict.rules)
+
+
+def test_the_seat_chooses_the_view_and_the_actor_is_judged() -> None:
+    text = f"turn: 1\n{GRIDS}"
+    own, other = (ask("open", "gnoming", text=text, seat=seat) for seat in (1, 2))
+    assert own["html"] != other["html"]
+    assert ["Player 1", "Player 2", "Player 3"] == own["seats"]
+    answers = [ask("ask", "gnoming", text=text, seat=seat, question="may") for seat in (1, 2)]
+    assert answers[0]["answer"] == answers[1]["answer"]
+    assert 0 == ask("open", "gnoming", text=text, seat=9)["seat"]
+
+
+def test_a_press_that_begins_an_action_is_no_verdict() -> None:
+    text = "grid: O E H / B S T / T H F\n1: HF\n2: ?\nphase: paid\ndiscard: OO"
+    begun = ask("ask", "shifting", text=text, question="judge", action="tile 5")
+    assert "pv-card--chosen" in begun["html"]
+    answer = ask("ask", "shifting", text=text, question="judge", action="shift 5 9")
+    assert answer["said"].startswith("Not allowed: ")
+    assert "shifting.shift.no-diagonal" in answer["answer"]
+
+
+# -- what it scores --------------------------------------------------------------------------------
+
+
+def test_a_position_is_scored_line_by_line_with_rules() -> None:
+    answer = ask("ask", "gnoming", text=GRIDS, question="score")
+    assert "Player 1: 18; Player 2: 0; Player 3: 0" == answer["said"]
+    assert "gnoming.score.set" in answer["answer"]
+
+
+def test_the_finisher_counts_when_all_cards_are_known() -> None:
+    grids = "1: 1 2 3 / 4 -1 1 / 2 3 4\n2: 10 9 8 / 7 6 5 / 4 3 (2)\n3: 9 8 7 / 6 5 4 / 3 2 (1)"
+    text = f"turn: 2\nfinisher: 1\nlast-turns: 2\n{grids}"
+    answer = ask("ask", "gnoming", text=text, question="score")
+    assert answer["said"].startswith("Player 1: 14;")
+    assert "gnoming.score.finisher-bonus" in answer["answer"]
+
+
+@EVERY_GAME
+@few
+@given(data=st.data())
+def test_the_score_now_is_that_of_the_sheets(name: str, data: st.DataObject) -> None:
+    played = data.draw(playthroughs(name))
+    sheets = played.game.score_sheets(played.state)
+    now = played.game.scores_now(played.state, played.game.write_position(played.state))
+    assert played.state.seats == len(now)
+    assert all(entry.rules for sheet in now for entry in sheet.entries)
+    if sheets:
+        assert sheets == now
+
+
+# -- impossible and unreadable positions -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("question", ["may", "judge", "score"])
+def test_an_impossible_position_is_not_judged_but_named(question: str) -> None:
+    text = GRIDS.replace("5 5 5", "M M M").replace("1 2 3", "M 2 3")
+    answer = ask("ask", "gnoming", text=text, question=question, action="draw")
+    assert "Mulligans: 4. The deck has only 3." in answer["answer"]
+    shown = ask("open", "gnoming", text=text)
+    assert (True, False, "") == (shown["ok"], shown["stands"], shown["take"])
+    assert "Mulligans: 4" in shown["defects"]
+    assert "data-action" not in shown["html"]
+
+
+def test_a_position_that_no_game_leads_to_is_judged_and_named() -> None:
+    shown = ask("open", "gnav", text="top: 7s\n1: 7h")
+    assert shown["stands"]
+    assert "too few cards in hand: 1" in plain(shown["defects"])
+    assert ask("ask", "gnav", text="top: 7s\n1: 7h", question="may")["ok"]
+
+
+@pytest.mark.parametrize(
+    ("given_", "code"),
+    [
+        ({"text": "nonsense"}, "position-line"),
+        ({"text": "top: Q"}, "gnav.card"),
+        ({"text": f"# {'x' * MOST_TEXT}"}, "position-long"),
+        ({"options": {"no-such": "1"}}, "unknown-option"),
+        ({"options": {"sweep": "99999999999999999999"}}, "unknown-value"),
+        ({"text": 5}, "request"),
+        ({"options": []}, "request"),
+        ({"seat": "1"}, "request"),
+        ({"share": ""}, "share"),
+        ({"share": "AAAA"}, "share"),
+        ({"share": "%%%"}, "share"),
+        ({"share": "A" * 100_000}, "share"),
+        ({"share": "eyJnYW1lIjoiZ25vbWluZyJ9"}, "share"),
+    ],
+)
+def test_bad_input_gets_a_clear_sentence(given_: dict[str, object], code: str) -> None:
+    answer = ask("open", "gnav", **given_)
+    assert (False, code) == (answer["ok"], answer["error"]["code"])
+    assert len(answer["error"]["message"]) > 20
+
+
+@pytest.mark.parametrize("text", ["turn: 99999999999999999999", "last: 3", "scores: 1e9 2"])
+def test_absurd_numbers_get_a_clear_sentence(text: str) -> None:
+    assert "position-value" == ask("open", "gnav", text=text)["error"]["code"]
+
+
+@pytest.mark.parametrize(
+    "given_", [{"question": "why"}, {}, {"question": "judge"}, {"question": "judge", "action": 5}]
+)
+def test_an_unknown_question_is_refused(given_: dict[str, object]) -> None:
+    assert ask("ask", "gnav", **given_)["error"]["code"] in ("request", "action")
+
+
+# -- links -----------------------------------------------------------------------------------------
+
+
+@EVERY_GAME
+@few
+@given(data=st.data())
+def test_a_link_holds_the_position_and_the_game_goes_on_from_it(
+    name: str, data: st.DataObject
+) -> None:
+    played = data.draw(playthroughs(name, most=120))
+    text = f"{played.game.write_position(played.state)}# ž ქ 🂡\n"
+    options = dict(played.record.options)
+    shown = ask("open", name, text=text, options=options, seat=1)
+    assert shown["ok"]
+    assert re.fullmatch("[A-Za-z0-9_-]+", shown["share"])
+    assert shown == ask("open", name, share=shown["share"])
+    assert (text, 1) == (shown["text"], shown["seat"])
+
+
+@EVERY_GAME
+def test_a_record_begins_with_the_position(name: str) -> None:
+    shown = ask("open", name)
+    coded = shown["take"].replace("-", "+").replace("_", "/")
+    taken = json.loads(a2b_base64(coded + "=" * (-len(coded) % 4)))
+    record = read_record(json.dumps(taken["record"]))
+    assert GAMES[name].read_position(shown["text"], {}, 1) == start(GAMES[name], record)
+    assert 1 == taken["seat"]
+
+
+# -- setting up by pressing ------------------------------------------------------------------------
+
+
+def rows_of(name: str, text: str) -> Any:
+    return SETTINGS[name].rows(
+        text, {switch.name: switch.default for switch in GAMES[name].options}
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "press", "line"),
+    [
+        ("gnoming", "put 7 0 (7)", "1: (7) (6) 4 / (1) -2 (8) / 10 (M) (3)"),
+        ("gnoming", "put 4 1 M", "A: 9 M"),
+        ("gnoming", "put 0 0 2", "turn: 2"),
+        ("gnav", "put 2 0 8h", "top: 8h"),
+        ("gnav", "cut 3 9", "1: 2h 3c 3d 4h 5s 6c 7d 8s 8c"),
+        ("gnav", "put 3 10 9s", "1: 2h 3c 3d 4h 5s 6c 7d 8s 8c 9d 9s"),
+        ("gnav", "put 6 0 10c", "captured-1: 10c"),
+        ("shifting", "put 2 4 M", "grid: O E H / B M T / T H F"),
+        ("shifting", "cut 4 0", "1: FH HF OO EE | -"),
+        ("shifting", "put 3 4 ?5", "1: FH HF OO EE ?5 | TB"),
+    ],
+)
+def test_a_press_changes_one_line(name: str, press: str, line: str) -> None:
+    text = SETTINGS[name].sample
+    rows = rows_of(name, text)
+    changed = edited(text, rows, read_press(press, rows))
+    before, after = set(text.splitlines()), set(changed.splitlines())
+    assert {line} == after - before
+    assert len(before - after) <= 1
+
+
+def test_a_note_on_the_line_stays() -> None:
+    text = "top: 7h  # as in the story\n1: 3c"
+    rows = rows_of("gnav", text)
+    assert "top: 8h  # as in the story" in edited(text, rows, read_press("put 2 0 8h", rows))
+
+
+@EVERY_GAME
+def test_pressing_about_never_breaks_a_position(name: str) -> None:
+    rng = Random(name)
+    for run in range(12):
+        text = SETTINGS[name].sample
+        for _ in range(12):
+            shown = ask("open", name, text=text)
+            press = rng.choice(re.findall(r'data-action="(set [^"]*)"', shown["setup"]))
+            opened = ask("edit", name, text=text, press=press)
+            assert "pv-setting__palette" in opened["setup"], (run, press)
+            choices = re.findall(r'data-action="((?:put|cut|none)[^"]*)"', opened["setup"])
+            changed = ask("edit", name, text=text, press=rng.choice(choices))
+            assert changed["ok"], changed
+            text = changed["text"]
+
+
+@pytest.mark.parametrize(
+    "press", ["", "set", "set 0", "set 99 0", "set 0 9", "put 0 0", "put 0 0 9", "put 0 0 x y",
+              "cut a b", "none 1", "jump 0 0", "set ² 0", f"set {'9' * 5000} 0"],
+)  # fmt: skip
+def test_a_press_that_is_none_is_refused(press: str) -> None:
+    assert "request" == ask("edit", "gnav", press=press)["error"]["code"]
