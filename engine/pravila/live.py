@@ -202,6 +202,20 @@ def _replay(request: dict[str, Any]) -> dict[str, Any]:
     return {"ok": True, "position": rules.write_position(played.state), "done": len(played.steps)}
 
 
+def _quiz(request: dict[str, Any]) -> dict[str, Any]:
+    """A question, without anything that tells its answer."""
+    from pravila import quizmaster
+
+    return quizmaster.ask(request, _words(request))
+
+
+def _quiz_answer(request: dict[str, Any]) -> dict[str, Any]:
+    """Whether the chosen answer to a question is right, and why."""
+    from pravila import quizmaster
+
+    return quizmaster.judge(request, _words(request))
+
+
 def _words(request: dict[str, Any]) -> Words:
     return words(str(request.get("lang", "en")))
 
@@ -220,4 +234,6 @@ _OPERATIONS: Final = {
     "undo": _undo,
     "example": _example,
     "replay": _replay,
+    "quiz": _quiz,
+    "quiz-answer": _quiz_answer,
 }

@@ -13,6 +13,7 @@ KINDS: Final = (
     "facts",
     "example",
     "demo",
+    "quiz",
     "sources",
     "unofficial",
     "variants",

@@ -33,7 +33,7 @@ from scripts.steps.words import (
     read_words,
 )
 
-PAGES: Final = ("index.md", "quick.md", "questions.md", "examples.md", "play.md")
+PAGES: Final = ("index.md", "quick.md", "questions.md", "examples.md", "quiz.md", "play.md")
 """The pages of a game."""
 HOME_PAGES: Final = ("index.md", "glossary.md")
 BASE: Final = "http://localhost:8000/"

@@ -24,11 +24,13 @@ from mkdocs.utils import get_relative_url
 from pravila.core.example import Example
 from pravila.core.game import Game
 from pravila.core.option import Switch
-from pravila.games import PRESENTERS
+from pravila.core.quiz import LEVELS, MIX
+from pravila.games import PRESENTERS, QUIZZES
 from pravila.games import game as find_game
 from pravila.render import page as engine_page
 from pravila.render import svg
 from pravila.render.example import example_html
+from pravila.render.quiz import kind_key
 from pravila.words import words as engine_words
 from scripts.steps.app import app_folder
 from scripts.steps.blocks import BlockError
@@ -80,6 +82,7 @@ PAGE_WORDS: Final[Mapping[str, str]] = {
     "quick.md": "nav.quick",
     "questions.md": "nav.questions",
     "examples.md": "nav.examples",
+    "quiz.md": "nav.quiz",
     "play.md": "nav.play",
     "glossary.md": "nav.glossary",
 }
@@ -105,6 +108,19 @@ DEMO_WORDS: Final = (
     "demo.damaged.uncopied",
 )
 """The words that the script of the game shows by itself."""
+
+QUIZ_WORDS: Final = (
+    *(key for key in DEMO_WORDS if key.startswith(("demo.loading.", "demo.error."))),
+    "quiz.address.wrong",
+    "quiz.asked",
+    "quiz.copied",
+    "quiz.kept.not",
+    "quiz.open.loaded",
+    "quiz.start.loaded",
+    "quiz.streak",
+    "quiz.uncopied",
+)
+"""The words that the script of the questions shows by itself."""
 
 THEME_ASSETS: Final = re.compile(r'"((?:\./)?(?:\.\./)*)assets/(?=javascripts|stylesheets|images)')
 SEARCH_WORKER: Final = re.compile(
@@ -189,6 +205,8 @@ class Shell:
             return worked(name, self.language)
         if kind == "glossary":
             return glossary(self.language, self.words)
+        if kind == "quiz":
+            return self.quiz(name, root)
         return self.demo(name, root)
 
     def old_note(self, key: str, anchor: str) -> str:
@@ -217,18 +235,11 @@ class Shell:
 
     def demo(self, name: str, root: str) -> str:
         """Render the shell of the page where the reader plays."""
-        if self.environment is None:
-            raise PluginError("the templates are not ready")
         game = find_game(name)
-        template = self.environment.get_template("partials/demo.html")
-        return template.render(
-            game=name,
-            language=self.language,
-            root=root,
-            site_root=f"{root}..",
-            words=self.words,
-            bundle=runtime_bundle(self.language),
-            app=app_folder(),
+        return self.engine_part(
+            "demo",
+            name,
+            root,
             demo_words={key: text for key, text in self.words.items() if key in DEMO_WORDS},
             switches=[self.switch(name, switch) for switch in game.options],
             bots=[
@@ -239,6 +250,35 @@ class Shell:
                 }
                 for seats, needs in seat_numbers(game)
             ],
+        )
+
+    def quiz(self, name: str, root: str) -> str:
+        """Render the shell of the page with questions."""
+        shown = {key: text for key, text in self.words.items() if key in QUIZ_WORDS}
+        shown["demo.error.failed"] = self.words["quiz.error.failed"]
+        return self.engine_part(
+            "quiz",
+            name,
+            root,
+            quiz_words=shown,
+            mix=MIX,
+            kinds=[(kind, self.label(kind_key(name, kind))) for kind in QUIZZES[name]],
+            levels=LEVELS,
+        )
+
+    def engine_part(self, part: str, game: str, root: str, **values: object) -> str:
+        """Render a part of a page that loads the engine."""
+        if self.environment is None:
+            raise PluginError("the templates are not ready")
+        return self.environment.get_template(f"partials/{part}.html").render(
+            game=game,
+            language=self.language,
+            root=root,
+            site_root=f"{root}..",
+            words=self.words,
+            bundle=runtime_bundle(self.language),
+            app=app_folder(),
+            **values,
         )
 
     def switch(self, game: str, switch: Switch) -> dict[str, object]:
@@ -380,7 +420,7 @@ def _with_old_notes(markdown: str, name: str) -> str:
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Put the pictures of the cards before the content of each page that shows them."""
-    needs_cards = 'class="pv-' in html or "data-demo" in html
+    needs_cards = 'class="pv-' in html or "data-demo" in html or "data-quiz" in html
     return f"{_sprite(page)}\n{html}" if needs_cards else html
 
 

@@ -1,6 +1,8 @@
 // The page where the reader plays. The engine in the worker decides, draws and words everything;
 // this file carries presses to it and puts its answers on the page.
 
+import { load, sentenceOf } from "./loading.js";
+import { patch } from "./patch.js";
 import { Runtime } from "./runtime.js";
 
 /**
@@ -15,57 +17,6 @@ import { Runtime } from "./runtime.js";
  * @property {boolean} over
  * @property {{ code: string, message: string }} [error]
  */
-
-/**
- * Makes the children of `now` equal to those of `next`, keeping every element that can stay, so
- * that focus and reading position survive.
- * @param {Element} now
- * @param {Element} next
- */
-export function patch(now, next) {
-  const old = [...now.childNodes];
-  const fresh = [...next.childNodes];
-  fresh.forEach((wanted, index) => {
-    const present = old[index];
-    if (!present) {
-      now.append(wanted);
-    } else if (!isSame(present, wanted)) {
-      present.replaceWith(wanted);
-    } else if (present instanceof Element && wanted instanceof Element) {
-      patchAttributes(present, wanted);
-      patch(present, wanted);
-    } else if (present.nodeValue !== wanted.nodeValue) {
-      present.nodeValue = wanted.nodeValue;
-    }
-  });
-  old.slice(fresh.length).forEach((node) => node.remove());
-}
-
-/**
- * @param {Node} one
- * @param {Node} other
- */
-function isSame(one, other) {
-  const ids = one instanceof Element && other instanceof Element ? one.id === other.id : true;
-  return one.nodeName === other.nodeName && ids;
-}
-
-/**
- * @param {Element} now
- * @param {Element} next
- */
-function patchAttributes(now, next) {
-  for (const { name } of [...now.attributes]) {
-    if (!next.hasAttribute(name)) {
-      now.removeAttribute(name);
-    }
-  }
-  for (const { name, value } of next.attributes) {
-    if (now.getAttribute(name) !== value) {
-      now.setAttribute(name, value);
-    }
-  }
-}
 
 /**
  * The way from `top` down to `node`, as indexes of children.
@@ -304,31 +255,15 @@ class Demo {
   }
 
   async #start() {
-    const bar = /** @type {HTMLProgressElement} */ (this.#root.querySelector("progress"));
-    const percent = this.#part("percent");
-    const { app, bundle } = this.#root.dataset;
     this.#loading = new AbortController();
-    bar.value = 0;
-    percent.textContent = this.#words["demo.loading.percent"].replace("{percent}", "0");
     this.#show("loading");
     this.#button("cancel").focus();
-    await this.#runtime.start({
-      workerUrl: `${app}js/runtime-worker.js`,
-      base: bundle ?? "",
-      signal: this.#loading.signal,
-      onProgress: ({ loaded, total }) => {
-        bar.value = Math.min(100, Math.floor((100 * loaded) / total));
-        percent.textContent = bar.value === 100
-          ? this.#words["demo.loading.start"]
-          : this.#words["demo.loading.percent"].replace("{percent}", `${bar.value}`);
-      },
-    });
+    await load(this.#runtime, this.#root, this.#words, this.#loading.signal);
   }
 
   /** @param {unknown} error */
   #fail(error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "failed";
-    const message = this.#words[`demo.error.${code}`] ?? this.#words["demo.error.failed"];
+    const { code, message } = sentenceOf(error, this.#words);
     const stays = code === "cancelled" || code === "unsupported";
     this.#show(stays ? "start" : "again");
     this.#part("fault").textContent = message;
