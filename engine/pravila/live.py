@@ -264,6 +264,20 @@ def _referee(request: dict[str, Any]) -> dict[str, Any]:
     return answers[request["op"]](request, _words(request))
 
 
+def _quiz(request: dict[str, Any]) -> dict[str, Any]:
+    """A question, without anything that tells its answer."""
+    from pravila import quizmaster
+
+    return quizmaster.ask(request, _words(request))
+
+
+def _quiz_answer(request: dict[str, Any]) -> dict[str, Any]:
+    """Whether the chosen answer to a question is right, and why."""
+    from pravila import quizmaster
+
+    return quizmaster.judge(request, _words(request))
+
+
 def _words(request: dict[str, Any]) -> Words:
     return words(str(request.get("lang", "en")))
 
@@ -286,4 +300,6 @@ _OPERATIONS: Final = {
     "referee-open": _referee,
     "referee-edit": _referee,
     "referee-ask": _referee,
+    "quiz": _quiz,
+    "quiz-answer": _quiz_answer,
 }

@@ -14,6 +14,7 @@ KINDS: Final = (
     "example",
     "demo",
     "referee",
+    "quiz",
     "sources",
     "unofficial",
     "variants",

@@ -289,7 +289,7 @@ def build_wheel(source: Path, folder: Path) -> Path:
     shutil.copytree(
         source / "engine",
         copy / "engine",
-        ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"),
+        ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", *TERMINAL_ONLY),
     )
     for pattern in ("pyproject.toml", "README.md", "LICENSE*", "MANIFEST.in"):
         for path in source.glob(pattern):

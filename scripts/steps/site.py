@@ -34,7 +34,9 @@ from scripts.steps.words import (
     read_words,
 )
 
-PAGES: Final = ("index.md", "quick.md", "questions.md", "examples.md", "referee.md", "play.md")
+PAGES: Final = (
+    *("index.md", "quick.md", "questions.md", "examples.md", "quiz.md", "referee.md", "play.md"),
+)
 """The pages of a game."""
 HOME_PAGES: Final = ("index.md", "glossary.md")
 BASE: Final = "http://localhost:8000/"

@@ -24,11 +24,13 @@ from mkdocs.utils import get_relative_url
 from pravila.core.example import Example
 from pravila.core.game import Game
 from pravila.core.option import Switch
-from pravila.games import PRESENTERS, SETTINGS
+from pravila.core.quiz import LEVELS, MIX
+from pravila.games import PRESENTERS, QUIZZES, SETTINGS
 from pravila.games import game as find_game
 from pravila.render import page as engine_page
 from pravila.render import svg
 from pravila.render.example import example_html
+from pravila.render.quiz import kind_key
 from pravila.words import words as engine_words
 from scripts.steps.app import app_folder
 from scripts.steps.blocks import BlockError
@@ -82,6 +84,7 @@ PAGE_WORDS: Final[Mapping[str, str]] = {
     "questions.md": "nav.questions",
     "examples.md": "nav.examples",
     "referee.md": "nav.referee",
+    "quiz.md": "nav.quiz",
     "play.md": "nav.play",
     "glossary.md": "nav.glossary",
 }
@@ -120,6 +123,19 @@ REFEREE_WORDS: Final = (
     "referee.unshared",
 )
 """The words that the script of the referee shows by itself."""
+
+QUIZ_WORDS: Final = (
+    *(key for key in DEMO_WORDS if key.startswith(("demo.loading.", "demo.error."))),
+    "quiz.address.wrong",
+    "quiz.asked",
+    "quiz.copied",
+    "quiz.kept.not",
+    "quiz.open.loaded",
+    "quiz.start.loaded",
+    "quiz.streak",
+    "quiz.uncopied",
+)
+"""The words that the script of the questions shows by itself."""
 
 THEME_ASSETS: Final = re.compile(r'"((?:\./)?(?:\.\./)*)assets/(?=javascripts|stylesheets|images)')
 SEARCH_WORKER: Final = re.compile(
@@ -209,6 +225,8 @@ class Shell:
             return glossary(self.language, self.words)
         if kind == "referee":
             return self.referee(name, root)
+        if kind == "quiz":
+            return self.quiz(name, root)
         return self.demo(name, root)
 
     def old_note(self, key: str, anchor: str) -> str:
@@ -265,6 +283,20 @@ class Shell:
             action=SETTINGS[name].action,
             switches=[self.switch(name, switch) for switch in find_game(name).options],
             positions=example_positions(name, self.language, self.examples),
+        )
+
+    def quiz(self, name: str, root: str) -> str:
+        """Render the shell of the page with questions."""
+        shown = {key: text for key, text in self.words.items() if key in QUIZ_WORDS}
+        shown["demo.error.failed"] = self.words["quiz.error.failed"]
+        return self.engine_part(
+            "quiz",
+            name,
+            root,
+            quiz_words=shown,
+            mix=MIX,
+            kinds=[(kind, self.label(kind_key(name, kind))) for kind in QUIZZES[name]],
+            levels=LEVELS,
         )
 
     def engine_part(self, part: str, game: str, root: str, **values: object) -> str:
@@ -444,7 +476,8 @@ def _with_old_notes(markdown: str, name: str) -> str:
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Put the pictures of the cards before the content of each page that shows them."""
-    needs_cards = 'class="pv-' in html or "data-demo" in html or "data-referee" in html
+    marks = ('class="pv-', "data-demo", "data-quiz", "data-referee")
+    needs_cards = any(mark in html for mark in marks)
     return f"{_sprite(page)}\n{html}" if needs_cards else html
 
 

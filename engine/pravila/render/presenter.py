@@ -18,7 +18,8 @@ class Manner:
     `play` makes every card a button; without it the board is a picture. `marks` are the places
     (seat, place) an example points at, `changed` those that changed since the last look.
     `root` is the relative address of the language's root, for links to rules. `begun` is a press
-    that began an action without completing it (see `Presenter.begun`).
+    that began an action without completing it (see `Presenter.begun`). `asks` is for a question
+    about the board: it tells nothing that follows from the rules.
     """
 
     play: bool = False
@@ -26,6 +27,12 @@ class Manner:
     marks: frozenset[tuple[int, int]] = frozenset()
     changed: frozenset[tuple[int, int]] = frozenset()
     begun: str = ""
+    asks: bool = False
+
+    @property
+    def seated(self) -> bool:
+        """Whether the seat that looks is the reader's own."""
+        return self.play or self.asks
 
 
 def player_name(words: Words, seat: int, you: int) -> str:
@@ -80,6 +87,10 @@ class Presenter(ABC, Generic[A, V]):
     @abstractmethod
     def grid_html(self, grid: str, words: Words, marked: tuple[int, ...]) -> str:
         """A scored layout, written as `score` reads it, alone as a picture."""
+
+    def card_list(self, cards: str, words: Words) -> list[tuple[str, str]]:
+        """Cards, written as the game writes them, each as a picture and as a name."""
+        return []
 
     @abstractmethod
     def changed(self, events: tuple[Event, ...]) -> frozenset[tuple[int, int]]:

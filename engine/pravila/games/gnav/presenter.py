@@ -92,19 +92,21 @@ class GnavPresenter(Presenter[Action, View]):
         return touch(situation(view), press)
 
     def board_html(self, view: View, words: Words, manner: Manner) -> str:
-        choices = legal(situation(view)) if actor(view) == view.seat else ()
-        parts = [board.status(_where(view, words), self.status(view, words))]
+        own_turn = actor(view) == view.seat and not manner.asks
+        choices = legal(situation(view)) if own_turn else ()
+        asked = "" if manner.asks else self.status(view, words)
+        parts = [board.status(_where(view, words), asked)]
         parts.append(_table(view, words, manner, choices))
         if manner.play:
             parts.append(_controls(view, words, choices))
-        if is_scored(view):
+        if is_scored(view) and not manner.asks:
             parts.append(self._scores(view, words, manner))
         seats = [_player(view, seat, words, manner, choices) for seat in order_of(view)]
         parts.append(board.players(seats, words))
         return tag("div", *parts, cls="pv-board", data_game="gnav")
 
     def _scores(self, view: View, words: Words, manner: Manner) -> str:
-        you = view.seat if manner.play else 0
+        you = view.seat if manner.seated else 0
         columns = [
             words.say("sheet.player"),
             *(words.say("sheet.gnav.deal", deal=n + 1) for n in range(len(view.scores))),
@@ -168,6 +170,10 @@ class GnavPresenter(Presenter[Action, View]):
         hand = tag("div", *cells, cls="pv-grid pv-hand")
         shown = tag("div", hand, cls="pv-player pv-player--you")
         return tag("div", tag("div", shown, cls="pv-players"), cls="pv-board", data_game="gnav")
+
+    def card_list(self, cards: str, words: Words) -> list[tuple[str, str]]:
+        named = [(card, card_name(words, card)) for card in map(read_card, cards.split())]
+        return [(_card(card, name, None), name) for card, name in named]
 
     def changed(self, events: tuple[Event, ...]) -> frozenset[tuple[int, int]]:
         found: set[tuple[int, int]] = set()
@@ -290,7 +296,7 @@ def _controls(view: View, words: Words, choices: tuple[Action, ...]) -> str:
 def _player(
     view: View, seat: int, words: Words, manner: Manner, choices: tuple[Action, ...]
 ) -> str:
-    name = player_name(words, seat, view.seat if manner.play else 0)
+    name = player_name(words, seat, view.seat if manner.seated else 0)
     badges = {}
     if actor(view) == seat and not is_scored(view):
         badges["turn"] = words.say("badge.turn")

@@ -94,13 +94,14 @@ class GnomingPresenter(Presenter[Action, View]):
         return words.say(f"status.gnoming.{key}")
 
     def board_html(self, view: View, words: Words, manner: Manner) -> str:
-        choices = legal(situation(view)) if actor(view) == view.seat else ()
+        own_turn = actor(view) == view.seat and not manner.asks
+        choices = legal(situation(view)) if own_turn else ()
         where = words.say("status.round", round=view.round, rounds=ROUNDS)
-        parts = [board.status(where, self.status(view, words))]
+        parts = [board.status(where, "" if manner.asks else self.status(view, words))]
         parts.append(_table(view, words, manner, choices))
         if manner.play:
             parts.append(_controls(view, words, choices))
-        if view.phase in _SCORED:
+        if view.phase in _SCORED and not manner.asks:
             parts.append(self._scores(view, words, manner))
         order = seats_from(view.seat or 1, view.seats)
         parts.append(
@@ -109,7 +110,7 @@ class GnomingPresenter(Presenter[Action, View]):
         return tag("div", *parts, cls="pv-board", data_game="gnoming")
 
     def _scores(self, view: View, words: Words, manner: Manner) -> str:
-        you = view.seat if manner.play else 0
+        you = view.seat if manner.seated else 0
         rounds = range(1, len(view.scores) + 1)
         columns = [
             words.say("sheet.player"),
@@ -288,7 +289,7 @@ def _controls(view: View, words: Words, choices: tuple[Action, ...]) -> str:
 def _player(
     view: View, seat: int, words: Words, manner: Manner, choices: tuple[Action, ...]
 ) -> str:
-    name = player_name(words, seat, view.seat if manner.play else 0)
+    name = player_name(words, seat, view.seat if manner.seated else 0)
     own = seat == view.seat
     badges = {}
     if actor(view) == seat and view.phase not in _SCORED:

@@ -122,13 +122,16 @@ class ShiftingPresenter(Presenter[Action, View]):
         return touch(situation(view), press)
 
     def board_html(self, view: View, words: Words, manner: Manner) -> str:
-        choices = legal(situation(view)) if actor(view) == view.seat else ()
+        own_turn = actor(view) == view.seat and not manner.asks
+        choices = legal(situation(view)) if own_turn else ()
         asked = self.begun(view, manner.begun, words) or self.status(view, words)
+        if manner.asks:
+            asked = ""
         parts = [board.status(words.say("status.shifting.round", round=view.round), asked)]
         parts.append(_table(view, words, manner, choices))
         if manner.play:
             parts.append(_controls(view, words, manner, choices))
-        if view.phase is Phase.OVER:
+        if view.phase is Phase.OVER and not manner.asks:
             parts.append(self._scores(view, words, manner))
         first = view.seat or 1
         order = [(first - 1 + step) % view.seats + 1 for step in range(view.seats)]
@@ -138,7 +141,7 @@ class ShiftingPresenter(Presenter[Action, View]):
         return tag("div", *parts, cls="pv-board", data_game="shifting")
 
     def _scores(self, view: View, words: Words, manner: Manner) -> str:
-        you = view.seat if manner.play else 0
+        you = view.seat if manner.seated else 0
         columns = [
             words.say("sheet.player"),
             words.say("sheet.shifting.cards"),
@@ -208,6 +211,13 @@ class ShiftingPresenter(Presenter[Action, View]):
         return tag(
             "div", tag("div", player, cls="pv-players"), cls="pv-board", data_game="shifting"
         )
+
+    def card_list(self, cards: str, words: Words) -> list[tuple[str, str]]:
+        card_set = proposed()
+        named = [
+            (card, card_name(words, card, card_set)) for card in map(card_set.read, cards.split())
+        ]
+        return [(pattern_card(card, card_set, name, None), name) for card, name in named]
 
     def changed(self, events: tuple[Event, ...]) -> frozenset[tuple[int, int]]:
         found: set[tuple[int, int]] = set()
@@ -326,7 +336,7 @@ def _controls(view: View, words: Words, manner: Manner, choices: tuple[Action, .
 def _player(
     view: View, seat: int, words: Words, manner: Manner, choices: tuple[Action, ...]
 ) -> str:
-    name = player_name(words, seat, view.seat if manner.play else 0)
+    name = player_name(words, seat, view.seat if manner.seated else 0)
     own = seat == view.seat
     badges = {}
     if actor(view) == seat:
@@ -337,7 +347,8 @@ def _player(
         badges["finisher"] = words.say("badge.shifting.triggered")
     if is_official_solo(view):
         badges["strikes"] = words.say("badge.shifting.strikes", n=view.strikes, most=STRIKES)
-    parts = [tag("p", text(line), cls="pv-counts") for line in _counts(view, seat, words)]
+    counts = _counts(view, seat, words)[: 1 if manner.asks else None]
+    parts = [tag("p", text(line), cls="pv-counts") for line in counts]
     if own and view.hands[seat - 1]:
         parts.insert(0, _hand(view, words, manner, choices))
     if view.scored[seat - 1]:
@@ -359,7 +370,7 @@ def _counts(view: View, seat: int, words: Words) -> list[str]:
 
 def _hand(view: View, words: Words, manner: Manner, choices: tuple[Action, ...]) -> str:
     """The own cards; those that match now are marked and say so."""
-    fitting = _fitting(view)
+    fitting = () if manner.asks else _fitting(view)
     shown = []
     for card in view.hands[view.seat - 1]:
         fits = card in fitting
