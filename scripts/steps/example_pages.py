@@ -9,6 +9,7 @@ from pravila.render.markup import tag, text
 from scripts.steps.blocks import BLOCK_START, paragraphs
 from scripts.steps.examples import example_of
 from scripts.steps.page_texts import HEADING
+from scripts.steps.take import take_fragment
 from scripts.steps.words import ROOT
 
 FOLDER: Final = "examples"
@@ -32,6 +33,17 @@ def example_page(
         for rule in example.all_rules
     ]
     title = json.dumps(caption, ensure_ascii=False)
+    takes = step_fragments(example)
+    take = ""
+    if takes:
+        link = tag(
+            "a",
+            text(words["example.try"]),
+            cls="take__link",
+            href=f"../../play/{takes[0]}",
+            data_takes=" ".join(takes),
+        )
+        take = tag("p", link, cls="take")
     back = tag("a", text(words["example.all"]), href="../#all")
     return "\n\n".join(
         (
@@ -40,11 +52,23 @@ def example_page(
             caption,
             old_note,
             f"```example {example.id}\n```",
+            take,
             f"## {words['example.rules']} {{#shown}}",
             tag("ul", *rules, cls="worked"),
             tag("p", back),
         )
     )
+
+
+def step_fragments(example: Example) -> list[str]:
+    """The part of the play page's address that takes over each step; none for a scored layout."""
+    if example.grid:
+        return []
+    return [
+        take_fragment(example, done)
+        for done in range(len(example.record.actions) + 1)
+        for _ in range(1 + sum(before == done for before, _ in example.attempts))
+    ]
 
 
 def best_examples(known: Mapping[str, Example], rules: Iterable[str]) -> dict[str, str]:

@@ -12,6 +12,7 @@ from typing import Final
 
 from pravila.games import GAMES
 from scripts.steps.examples import examples
+from scripts.steps.examples import faults as example_faults
 from scripts.steps.freshness import TRANSLATIONS, stale
 from scripts.steps.reviewed import changed_since, never_read
 from scripts.steps.rule_blocks import rule_blocks
@@ -120,6 +121,7 @@ def report() -> list[str]:
                 for rule, places in source.items()
                 if places and rule.startswith(f"{name}.") and _is_rule(rule) and rule not in known
             ]
+    missing += example_faults()
     print("\nTranslations made from an older English text:")
     for language in TRANSLATIONS:
         old = stale(language)

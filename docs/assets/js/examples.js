@@ -54,19 +54,25 @@ function makeOpener(link, words) {
   button.closest(".rule")?.append(place);
   let isFetched = false;
 
+  const base = link.href;
+
   const open = async () => {
     try {
-      const page = await fetchPage(link.href);
-      const example = takeExample(page, link.href);
+      const page = await fetchPage(base);
+      const example = takeExample(page, base);
       if (!example) throw new Error("no example");
       takePictures(page);
       const caption = document.createElement("p");
       caption.className = "rule__caption";
       caption.textContent = page.querySelector("h1 + p")?.textContent ?? "";
       const whole = document.createElement("a");
-      whole.href = link.href;
+      whole.href = base;
       whole.textContent = words.page ?? "";
-      place.replaceChildren(caption, example, whole);
+      const take = page.querySelector(".take");
+      for (const way of take?.querySelectorAll("a") ?? []) {
+        way.href = new URL(way.getAttribute("href") ?? "", base).href;
+      }
+      place.replaceChildren(caption, example, ...(take ? [take] : []), whole);
       prepare(example);
       isFetched = true;
     } catch {

@@ -44,6 +44,10 @@ export function prepare(example) {
     return;
   }
   const words = example.dataset;
+  const take = /** @type {HTMLAnchorElement | null} */ (
+    example.parentElement?.querySelector(".take__link") ?? null
+  );
+  const takes = take?.dataset.takes?.split(" ") ?? [];
   let now = 0;
 
   const controls = document.createElement("div");
@@ -62,6 +66,9 @@ export function prepare(example) {
     for (const steps of readings) {
       const at = Math.min(now, steps.length - 1);
       steps.forEach((step, index) => step.classList.toggle("is-now", index === at));
+    }
+    if (take) {
+      take.href = take.href.split("#")[0] + (takes[Math.min(now, takes.length - 1)] ?? "");
     }
     label.textContent = (words.step ?? "").replace("{n}", `${now + 1}`).replace("{m}", `${last + 1}`);
     buttons.forEach((button, index) => {
@@ -82,6 +89,11 @@ export function prepare(example) {
   });
 
   const follow = () => {
+    const numbered = /^#step-(\d+)$/.exec(location.hash);
+    if (numbered && document.querySelectorAll(".pv-example").length === 1) {
+      show(Number(numbered[1]) - 1);
+      return;
+    }
     const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     const steps = readings.find((found) => found.some((step) => step.contains(place)));
     if (place && steps) {
