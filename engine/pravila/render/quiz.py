@@ -43,9 +43,7 @@ def choices_html(question: Question, words: Words, chosen: int | None = None) ->
     return tag("ol", *items, cls="pv-choices", role="list")
 
 
-def _choice(
-    question: Question, at: int, choice: Choice, words: Words, chosen: int | None
-) -> str:
+def _choice(question: Question, at: int, choice: Choice, words: Words, chosen: int | None) -> str:
     line = choice.line
     pictures = [art for art, _ in PRESENTERS[question.game].card_list(line.cards, words)]
     face = tag("span", *pictures, cls="pv-choice__cards") if pictures else ""
