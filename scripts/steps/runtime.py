@@ -97,6 +97,11 @@ for lang, (name, game) in itertools.product(langs, GAMES.items()):
         call(json.dumps({"op": "undo", "turn": answer["turn"]}))
         resume = {"op": "resume", "lang": lang, "record": answer["record"], "root": "../../"}
         call(json.dumps(resume))
+for name in GAMES:
+    for number in range(1, 9):
+        asked = {"game": name, "address": f"mix.{number % 3 + 1}.1.{number}", "lang": "en"}
+        call(json.dumps(asked | {"op": "quiz"}))
+        call(json.dumps(asked | {"op": "quiz-answer", "choice": 0}))
 for text in ("", "{}", '{"op": "resume", "lang": "en", "record": "x"}'):
     try:
         call(text)

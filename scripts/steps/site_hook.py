@@ -137,6 +137,9 @@ QUIZ_WORDS: Final = (
 )
 """The words that the script of the questions shows by itself."""
 
+LEVEL_WORDS: Final = ("quiz.level.1", "quiz.level.2", "quiz.level.3")
+"""The words for the levels of questions."""
+
 THEME_ASSETS: Final = re.compile(r'"((?:\./)?(?:\.\./)*)assets/(?=javascripts|stylesheets|images)')
 SEARCH_WORKER: Final = re.compile(
     r'"search": "((?:\./)?(?:\.\./)*)assets/javascripts/workers/search\.\w+\.min\.js"'
@@ -296,7 +299,7 @@ class Shell:
             quiz_words=shown,
             mix=MIX,
             kinds=[(kind, self.label(kind_key(name, kind))) for kind in QUIZZES[name]],
-            levels=LEVELS,
+            levels=[(level, self.words[LEVEL_WORDS[level - 1]]) for level in LEVELS],
         )
 
     def engine_part(self, part: str, game: str, root: str, **values: object) -> str:

@@ -65,6 +65,7 @@ class Quiz {
     });
     addEventListener("hashchange", () => this.#follow());
     this.#tell();
+    this.#part("counted").hidden = false;
     this.#show("start");
     this.#follow();
   }

@@ -42,8 +42,12 @@ class Chance(Random):
         super().__init__(int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big"))
 
     def choice(self, seq: Any) -> Any:
-        """One item, all equally likely."""
+        """One item, all equally likely; what bots call."""
         return seq[int(self.random() * len(seq))]
+
+    def pick(self, items: Sequence[T]) -> T:
+        """One item, all equally likely."""
+        return items[int(self.random() * len(items))]
 
     def toss(self) -> bool:
         """Whether a fair coin shows heads."""
@@ -146,7 +150,7 @@ def make_question(name: str, quiz: Mapping[str, Maker], address: Address) -> Que
     written = f"{name} {address}"
     kind = address.kind
     if kind == MIX:
-        kind = Chance(written).choice(list(quiz))
+        kind = Chance(written).pick(list(quiz))
     for attempt in range(ATTEMPTS):
         question = quiz[kind](address.level, Chance(f"{written} {attempt}"))
         if question is not None:
@@ -243,15 +247,16 @@ def ask_legality(
             lead = verdict.rules[0]
             if level > 1 and lead in routine:
                 continue
-            if level == 1 and lead in rulings or level == 3 and not rulings & set(verdict.rules):
+            if level == 1 and lead in rulings:
+                continue
+            if level == LEVELS[-1] and not rulings & set(verdict.rules):
                 continue
             asked = Asked(state, action, verdict)
             groups[verdict.allowed].setdefault(lead, []).append(asked)
     sides = [side for side in chance.mixed(groups.values()) if side]
     if not sides:
         return None
-    found: Asked[S, A] = chance.choice(chance.choice(list(sides[0].values())))
-    return found
+    return chance.pick(chance.pick(list(sides[0].values())))
 
 
 def legality_choices(verdict: Verdict) -> tuple[Choice, ...]:

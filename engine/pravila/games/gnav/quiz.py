@@ -8,7 +8,6 @@ from pravila.core.playout import random_player, sensible_player
 from pravila.core.quiz import (
     LEGAL,
     Chance,
-    Choice,
     Line,
     Maker,
     Mistake,
@@ -181,7 +180,7 @@ def cards(level: int, chance: Chance) -> Question | None:
             corners.setdefault(corner, []).append(state)
     if not corners:
         return None
-    state: State = chance.choice(chance.choice(list(corners.values())))
+    state = chance.pick(chance.pick(list(corners.values())))
     seen = situation(state)
     wrong = range(2, 3) if level == 1 else range(2, 4)
     choices = offer(
@@ -377,12 +376,12 @@ RUN_MISTAKES: Final = (
 
 def captures(level: int, chance: Chance) -> Question | None:
     """How many points, or cards, does this capture?"""
-    wanted = 1 if level == 1 else chance.choice((1, 2) if level == 2 else (2, 3))
+    wanted = 1 if level == 1 else chance.pick((1, 2) if level == 2 else (2, 3))
     phases = (Phase.PLAY,) if level == 1 else (Phase.PLAY, Phase.RUN)
     states = [it for it in _deal(chance) if it.phase in phases and (it.pile or level > 1)]
     if not states:
         return None
-    before: State = chance.choice(states)
+    before = chance.pick(states)
     state = before
     chosen: list[Card] = []
     rules: list[str] = []
@@ -392,7 +391,7 @@ def captures(level: int, chance: Chance) -> Question | None:
         if state.turn != before.turn or state.phase not in PLAYED or not playable:
             return None
         wild = tuple(filter(is_wild, playable))
-        card = chance.choice(wild if wild and chance.toss() else playable)
+        card = chance.pick(wild if wild and chance.toss() else playable)
         state, told = GAME.apply(state, PLAY[card])
         events += told[:1]
         rules += told[0].rules
@@ -516,8 +515,8 @@ def go_on(level: int, chance: Chance) -> Question | None:
                 fitting.setdefault(right_going_on(played), []).append(played)
     if not fitting:
         return None
-    right = chance.choice(list(fitting))
-    played: Played = chance.choice(fitting[right])
+    right = chance.pick(list(fitting))
+    played = chance.pick(fitting[right])
     after, events = GAME.apply(played.state, PLAY[played.card])
     if right == NO and after.phase is Phase.RUN:
         return None

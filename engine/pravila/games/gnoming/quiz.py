@@ -38,7 +38,7 @@ from pravila.games.gnoming.state import ALL_UP, Phase, State, View, is_up
 NAME: Final = "gnoming"
 TURNS: Final = 400
 """More actions than a round of the players of these questions takes."""
-LOOKED_AT: Final = 60
+LOOKED_AT: Final = 24
 """At so many states of a playout a question looks."""
 
 Lines = Mapping[tuple[int, ...], int]
@@ -58,13 +58,13 @@ def gather(game: Game[State, Action, View], view: View, chance: Chance) -> Actio
             for name, pile in zip(PILES, view.piles, strict=True)
             if pile and pile[-1] in own and TAKE[name] in actions
         ]
-        return chance.choice(liked) if liked and chance.toss() else DRAW
+        return chance.pick(liked) if liked and chance.toss() else DRAW
     if view.phase is Phase.PLAY and chance.random() < 0.85:
         places = [action for action in actions if action.kind is Kind.PLACE]
         best = max((_company(view, action.place) for action in places), default=0)
         if best > 0:
-            return chance.choice([it for it in places if _company(view, it.place) == best])
-    return chance.choice(actions)
+            return chance.pick([it for it in places if _company(view, it.place) == best])
+    return chance.pick(actions)
 
 
 def _company(view: View, place: int) -> int:
@@ -78,7 +78,7 @@ def _company(view: View, place: int) -> int:
 
 def _round(chance: Chance) -> list[State]:
     """The states of a round, up to its score."""
-    seats = chance.choice((3, 3, 4))
+    seats = chance.pick((3, 3, 4))
     state = GAME.setup({}, seats, int(chance.random() * 10**9))
     states = journey(GAME, state, gather, chance, TURNS)
     ends = [at for at, it in enumerate(states) if it.phase in (Phase.DEAL, Phase.OVER)]
@@ -177,7 +177,7 @@ def score_negative(layout: Layout) -> int:
 
 def score_negative_triple(layout: Layout) -> int:
     """Equal negative cards make a set, of which one card counts."""
-    triples = {
+    triples: dict[tuple[int, ...], int] = {
         line: -cards[0]
         for line in LINES
         if is_negative((cards := _cards(layout, line))[0]) and len(set(cards)) == 1
@@ -226,7 +226,7 @@ def mulligan_different_values(layout: Layout) -> int:
 
 def mulligan_with_negatives(layout: Layout) -> int:
     """A mulligan and two equal negative cards make a set, of which one card counts."""
-    made = {}
+    made: dict[tuple[int, ...], int] = {}
     for line in LINES:
         cards = _cards(layout, line)
         values = set(cards) - {MULLIGAN}
@@ -237,7 +237,7 @@ def mulligan_with_negatives(layout: Layout) -> int:
 
 def mulligan_with_hazard(layout: Layout) -> int:
     """A mulligan beside a hazard and a positive card makes a set."""
-    made = {}
+    made: dict[tuple[int, ...], int] = {}
     for line in LINES:
         cards = _cards(layout, line)
         value = next((card for card in cards if is_positive(card)), 0)
@@ -310,7 +310,7 @@ def score(level: int, chance: Chance) -> Question | None:
     fitting = [layout for layout in _layouts(level, chance) if _suits(layout, level)]
     if not fitting:
         return None
-    layout: Layout = chance.choice(fitting)
+    layout = chance.pick(fitting)
     rules = tuple(dict.fromkeys(rule for entry in layout.entries for rule in entry.rules))
     right = total(layout)
     wrong = range(2, 3) if level == 1 else range(2, 4)
@@ -382,13 +382,13 @@ def bounce(level: int, chance: Chance) -> Question | None:
     """May the replaced card bounce? Asked only where at most one reason is against it."""
     fitting: dict[str, list[State]] = {}
     for state in _round(chance):
-        if state.phase is Phase.OUT and len(why := reasons(situation(state))) == 1:
-            if _bounce_suits(state, why[0], level):
-                fitting.setdefault(why[0], []).append(state)
+        why = reasons(situation(state)) if state.phase is Phase.OUT else []
+        if len(why) == 1 and _bounce_suits(state, why[0], level):
+            fitting.setdefault(why[0], []).append(state)
     if not fitting:
         return None
-    right = chance.choice(list(fitting))
-    state = chance.choice(fitting[right])
+    right = chance.pick(list(fitting))
+    state = chance.pick(fitting[right])
     seen = situation(state)
     elsewhere = next(place for place in PLACES if place != seen.origin)
     verdict = judge(seen, Action(Kind.BOUNCE, elsewhere))

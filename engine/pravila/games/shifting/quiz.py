@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import wraps
 from typing import Final, NamedTuple
 
 from pravila.core.playout import random_player, sensible_player
@@ -281,7 +282,13 @@ def flip_cost(change: Change) -> Cards:
 
 
 def _afterwards(mistake: Mistake[Look, Cards]) -> Mistake[Change, Cards]:
-    return Mistake(mistake.rule, lambda change: mistake.answer(change.look(change.grid)))
+    """The same mistake in looking at the grid after the move."""
+
+    @wraps(mistake.answer)
+    def wrong(change: Change) -> Cards:
+        return mistake.answer(change.look(change.grid))
+
+    return Mistake(mistake.rule, wrong)
 
 
 CHANGE_MISTAKES: Final = (
@@ -297,7 +304,7 @@ def change_(level: int, chance: Chance) -> Question | None:
     """Which of your cards match after this shift or flip?"""
     states = [it for it in _game(chance, 3, 0.3) if it.phase is Phase.TURN and len(_hand(it)) > 2]
     for state in chance.mixed(states)[:LOOKED_AT]:
-        change = Change(state, chance.choice(_hand(state)), _telling_move(state, chance))
+        change = Change(state, chance.pick(_hand(state)), _telling_move(state, chance))
         right = after_change(change)
         if not right and (level < 3 or chance.random() < 0.8):
             continue
@@ -336,8 +343,7 @@ def _telling_move(state: State, chance: Chance) -> Action:
         after = Change(state, -1, move)
         if right_matches(after.look(after.grid)) not in ((), before):
             return move
-    found: Action = chance.choice(TILE_MOVES)
-    return found
+    return chance.pick(TILE_MOVES)
 
 
 def _rules_of_change(change: Change) -> tuple[str, ...]:
@@ -447,7 +453,7 @@ POINT_MISTAKES: Final = (
 
 def points(level: int, chance: Chance) -> Question | None:
     """How many points would this player have?"""
-    seats = 2 if level == 1 else chance.choice((2, 3, 4))
+    seats = 2 if level == 1 else chance.pick((2, 3, 4))
     states = _game(chance, seats, 0.9)
     fitting = []
     for state in states[::5]:
@@ -457,7 +463,7 @@ def points(level: int, chance: Chance) -> Question | None:
                 fitting.append(table)
     if not fitting:
         return None
-    table: Table = chance.choice(fitting)
+    table = chance.pick(fitting)
     entries = sheets(table.state)[table.seat - 1].entries
     rules = tuple(dict.fromkeys(rule for entry in entries for rule in entry.rules))
     if table.counts[table.seat - 1] < max(table.counts):
