@@ -24,7 +24,11 @@ def card_defects(known: list[Card], deck: str) -> Iterator[Defect]:
     most = census(deck)
     for card, copies in sorted(Counter(card for card in known if card != HIDDEN).items()):
         if copies > most.get(card, 0):
-            facts: dict[str, Value] = {"card": write_card(card), "n": copies, "most": most.get(card, 0)}
+            facts: dict[str, Value] = {
+                "card": write_card(card),
+                "n": copies,
+                "most": most.get(card, 0),
+            }
             error = UnreadableError("too-many", **facts)
             yield broken(_OFTEN.get(card, "gnoming.card-often"), "", error, **facts)
 

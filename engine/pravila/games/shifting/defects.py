@@ -30,7 +30,12 @@ def tile_defects(grid: Grid, text: str) -> Iterator[Defect]:
     faces = Counter(grid)
     for copies, first, second in KINDS:
         n = faces[first] + faces[second]
-        facts: dict[str, Value] = {"tile": LETTERS[first], "tile2": LETTERS[second], "n": n, "most": copies}
+        facts: dict[str, Value] = {
+            "tile": LETTERS[first],
+            "tile2": LETTERS[second],
+            "n": n,
+            "most": copies,
+        }
         if n > copies and faces[first] and faces[second] and copies == 1:
             yield broken("shifting.tile-both", "grid", error, **facts)
         elif n > copies:
