@@ -182,6 +182,15 @@ def test_absurd_numbers_get_a_clear_sentence(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "line"),
+    [("top: 7s\n# note\n1: 3c Q", 3), ("top: 7s\nturn: 9", 2), ("1: 3c\nnonsense", 2)],
+)
+def test_a_position_that_cannot_be_read_is_explained_with_its_line(text: str, line: int) -> None:
+    message = ask("open", "gnav", text=text)["error"]["message"]
+    assert message.startswith(f"Line {line}")
+
+
+@pytest.mark.parametrize(
     "given_", [{"question": "why"}, {}, {"question": "judge"}, {"question": "judge", "action": 5}]
 )
 def test_an_unknown_question_is_refused(given_: dict[str, object]) -> None:

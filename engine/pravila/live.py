@@ -254,14 +254,9 @@ def _replay(request: dict[str, Any]) -> dict[str, Any]:
 
 def _referee(request: dict[str, Any]) -> dict[str, Any]:
     """Open, change or judge a position; the referee is loaded when it is first asked for."""
-    from pravila import live_referee as referee
+    from pravila import live_referee
 
-    answers = {
-        "referee-open": referee.opened,
-        "referee-edit": referee.edited_position,
-        "referee-ask": referee.asked,
-    }
-    return answers[request["op"]](request, _words(request))
+    return live_referee.answer(request, _words(request))
 
 
 def _quiz(request: dict[str, Any]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from pravila.core.game import Game
 from pravila.core.record import Record
 from pravila.core.setting import Press, edited, read_press
 from pravila.games import PRESENTERS, SETTINGS, game
-from pravila.referee import MOST_TEXT, SEED, Case, open_case
+from pravila.referee import MOST_TEXT, SEED, Case, line_of, open_case
 from pravila.render.markup import tag, text
 from pravila.render.presenter import Manner, player_name
 from pravila.render.referee import (
@@ -26,17 +26,33 @@ from pravila.words import Words
 
 MOST_SHARED: Final = 4 * MOST_TEXT
 """More characters than the address of any position needs."""
+_NOT_OF_THE_TEXT: Final = ("action", "request", "share")
+"""Codes of errors about something else than the position."""
 _CLOSED: Final = Press("none")
 
 
-def opened(request: dict[str, Any], words: Words) -> dict[str, Any]:
+def answer(request: dict[str, Any], words: Words) -> dict[str, Any]:
+    """Answer one message; a position that cannot be read is explained with its line."""
+    try:
+        return _OPERATIONS[request["op"]](request, words)
+    except UnreadableError as error:
+        line = 0
+        if "line" not in error.params and error.code not in _NOT_OF_THE_TEXT:
+            line = line_of(str(request.get("text", "")), error)
+        if not line:
+            raise
+        said = words.say("referee.line", line=line, said=words.explain(error))
+        return {"ok": False, "error": {"code": error.code, "message": said}}
+
+
+def _opened(request: dict[str, Any], words: Words) -> dict[str, Any]:
     """Show a position: the one of `text`, of a `share` link, or the sample of the game."""
     rules = game(str(request.get("game")))
     position, options, seat = _asked_position(request, rules)
     return _shown(open_case(rules, position, options), seat, words, _root(request), _CLOSED)
 
 
-def edited_position(request: dict[str, Any], words: Words) -> dict[str, Any]:
+def _edited(request: dict[str, Any], words: Words) -> dict[str, Any]:
     """Change a position by a press on its rows."""
     rules = game(str(request.get("game")))
     position, options, seat = _asked_position(request, rules)
@@ -46,13 +62,13 @@ def edited_position(request: dict[str, Any], words: Words) -> dict[str, Any]:
     changed = edited(position, rows, press)
     if changed != position:
         case = open_case(rules, changed, options)
-    answer = _shown(case, seat, words, _root(request), press)
+    shown = _shown(case, seat, words, _root(request), press)
     if press.verb != "set":
-        answer["focus"] = f"set {press.row} {press.cell}"
-    return answer
+        shown["focus"] = f"set {press.row} {press.cell}"
+    return shown
 
 
-def asked(request: dict[str, Any], words: Words) -> dict[str, Any]:
+def _asked(request: dict[str, Any], words: Words) -> dict[str, Any]:
     """Answer a question about a position: `may`, `judge` (an action) or `score`."""
     rules = game(str(request.get("game")))
     position, options, seat = _asked_position(request, rules)
@@ -73,14 +89,14 @@ def asked(request: dict[str, Any], words: Words) -> dict[str, Any]:
     view = rules.view(case.state, case.seat)
     begun = presenter.begun(view, written, words)
     if begun:
-        answer = _answer(begun, tag("p", text(begun)))
-        return {**answer, "html": _board(case, seat, words, root, written)}
+        asks = _answer(begun, tag("p", text(begun)))
+        return {**asks, "html": _board(case, seat, words, root, written)}
     action = rules.read_action(written)
     phrase = presenter.action_words(view, action, words)
     verdict = rules.judge(case.state, action)
     said = judged_words(phrase, verdict, words)
-    answer = _answer(said, judged_html(phrase, verdict, words, root))
-    return {**answer, "html": _board(case, seat, words, root)}
+    ruling = _answer(said, judged_html(phrase, verdict, words, root))
+    return {**ruling, "html": _board(case, seat, words, root)}
 
 
 def _answer(said: str, html: str) -> dict[str, Any]:
@@ -96,7 +112,9 @@ def _asked_position(
     position = given.get("text", SETTINGS[rules.name].sample)
     options, seat = given.get("options", {}), given.get("seat", 0)
     if not (isinstance(position, str) and isinstance(options, dict) and type(seat) is int):
-        raise UnreadableError("share" if given is not request else "request")
+        if given is request:
+            raise UnreadableError("request")
+        raise UnreadableError("share")
     return position, {str(name): str(value) for name, value in options.items()}, seat
 
 
@@ -168,3 +186,10 @@ def _take(case: Case, seat: int, options: dict[str, str]) -> str:
 
 def _root(request: dict[str, Any]) -> str:
     return str(request.get("root", ""))
+
+
+_OPERATIONS: Final = {
+    "referee-open": _opened,
+    "referee-edit": _edited,
+    "referee-ask": _asked,
+}

@@ -77,3 +77,18 @@ def _grouped(
     for action, rules in judged:
         groups.setdefault(by(rules), []).append(action)
     return tuple(Ruled(rules, tuple(actions)) for rules, actions in groups.items())
+
+
+def line_of(text: str, error: UnreadableError) -> int:
+    """The number of the line of a position that cannot be read, 0 where the error tells none.
+
+    It is the line of the part that the error names, or the first one that holds what it quotes.
+    """
+    key, quoted = str(error.params.get("key", "")), str(error.params.get("text", ""))
+    for number, line in enumerate(text.splitlines(), 1):
+        content = line.split("#")[0]
+        if key and content.partition(":")[0].strip() == key:
+            return number
+        if not key and quoted and quoted in content:
+            return number
+    return 0
