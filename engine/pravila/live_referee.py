@@ -21,6 +21,7 @@ from pravila.render.referee import (
     score_words,
     scores_html,
 )
+from pravila.render.rules import read_otherwise, refusal
 from pravila.render.setting import setting_html
 from pravila.words import Words
 
@@ -91,6 +92,11 @@ def _asked(request: dict[str, Any], words: Words) -> dict[str, Any]:
     if begun:
         asks = _answer(begun, tag("p", text(begun)))
         return {**asks, "html": _board(case, seat, words, root, written)}
+    against = presenter.forbidden(view, written)
+    if against:
+        html = refusal(against, words, root, read_otherwise(rules, case.options))
+        ruling = _answer(words.say("verdict.refused"), html)
+        return {**ruling, "html": _board(case, seat, words, root)}
     action = rules.read_action(written)
     phrase = presenter.action_words(view, action, words)
     verdict = rules.judge(case.state, action)
