@@ -166,8 +166,8 @@ def _resume(request: dict[str, Any]) -> dict[str, Any]:
     steps = list(played.steps)
     session = Session(record, _words(request), str(request.get("root", "")), seat, steps)
     answer = _begin(session)
-    for part in ("said", "log"):
-        answer[part] = answer[part][-RESUMED_LINES:]
+    answer["log"] = answer["log"][-RESUMED_LINES:]
+    answer["said"] = answer["said"][len(list(played.events)) :]
     return answer
 
 

@@ -145,6 +145,23 @@ def test_the_top_card_and_all_cards_of_the_hand_can_be_pressed() -> None:
     assert [] == buttons(board(state, may_press=False))
 
 
+@pytest.mark.parametrize(
+    ("state", "press", "rule"),
+    [
+        (table("7s", HAND), "hand", "gnav.play.must"),
+        (table("-", HAND), "pile", "gnav.play.empty-centre"),
+        (play(table("5s", HAND), "play 5"), "hand", "gnav.sweep.continue"),
+        (play(table("5s", HAND), "play 5"), "pile", "gnav.sweep.legal-plays"),
+    ],
+)
+@pytest.mark.rules("gnav.play.must", "gnav.play.empty-centre", "gnav.sweep.continue")
+def test_what_no_action_touches_says_why_not(state: State, press: str, rule: str) -> None:
+    """The hand of the other player and the empty discard pile."""
+    assert press in buttons(board(state))
+    assert (rule,) == SHOWN.forbidden(GNAV.view(state, 1), press)
+    assert () == SHOWN.forbidden(GNAV.view(state, 1), "draw")
+
+
 def test_the_label_of_a_legal_card_says_what_it_captures() -> None:
     html = board(table("7s", HAND))
     for key, name in (("both", "7 of clubs"), ("top", "2 of clubs")):

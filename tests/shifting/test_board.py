@@ -81,6 +81,26 @@ def test_a_card_offers_to_pay_and_to_score() -> None:
     assert [f"flip {place}" for place in range(1, 10)] == [a for a in offered if "flip" in a]
 
 
+@pytest.mark.rules("shifting.action.no-midturn-draw", "shifting.action.discard-face-up")
+def test_what_no_action_touches_says_why_not() -> None:
+    """The draw pile, and the discard pile while it is empty."""
+    view = SHIFTING.view(table("HF EE OO TB"), 1)
+    assert {"draw", "discard"} <= set(actions(board(table("HF EE OO TB"), play=True)))
+    assert "shifting.action.no-midturn-draw" == PRESENTER.forbidden(view, "draw")[0]
+    assert ("shifting.action.discard-face-up",) == PRESENTER.forbidden(view, "discard")
+    assert () == PRESENTER.forbidden(view, "end")
+
+
+@pytest.mark.rules("shifting.score.no-fuel", "shifting.discard.no-score")
+def test_scored_and_discarded_cards_say_why_not() -> None:
+    state = table("HF EE OO TB", "discard: OT", "2: - | EHT")
+    offered = actions(board(state, play=True))
+    for press, rule in (("pay EHT", "score.no-fuel"), ("score OT", "discard.no-score")):
+        assert press in offered
+        verdict = SHIFTING.judge(state, SHIFTING.read_action(press))
+        assert f"shifting.{rule}" == verdict.rules[0]
+
+
 def test_a_board_as_a_picture_has_no_buttons() -> None:
     assert [] == actions(board(table("HF EE OO TB")))
 
