@@ -12,6 +12,7 @@ from typing import Any, Final
 from pravila.core.game import Game
 from pravila.core.rule import Rule
 from pravila.games import GAMES
+from scripts.steps.example_pages import slug
 from scripts.steps.question_blocks import question_blocks
 from scripts.steps.report import shown, tests
 from scripts.steps.rule_blocks import RuleBlock, plain, rule_blocks
@@ -85,7 +86,7 @@ def rules_data(
             | {
                 "switch": _switch(name, game, rule.switch, labels),
                 "examples": [
-                    {"id": it, "page": f"{page}examples/#{it}"}
+                    {"id": it, "page": f"{page}examples/{slug(it)}/"}
                     for it in illustrated.get(rule.id, [])
                 ],
                 "tests": tested.get(rule.id, []),
