@@ -138,10 +138,10 @@ def test_while_going_on_the_ring_follows_the_discard_pile() -> None:
     assert "stop" in buttons(board(state))
 
 
-def test_the_top_card_and_all_cards_of_the_hand_can_be_pressed() -> None:
+def test_all_cards_of_the_hand_can_be_played_and_no_others() -> None:
     state = table("7s", HAND)
     pressed = [action for action in buttons(board(state)) if action.startswith("play")]
-    assert " ".join(pressed) == "play 7s play " + " play ".join(write_cards(state.hands[0]).split())
+    assert " ".join(pressed) == "play " + " play ".join(write_cards(state.hands[0]).split())
     assert [] == buttons(board(state, may_press=False))
 
 
@@ -149,6 +149,8 @@ def test_the_top_card_and_all_cards_of_the_hand_can_be_pressed() -> None:
     ("state", "press", "rule"),
     [
         (table("7s", HAND), "hand", "gnav.play.must"),
+        (table("7s", HAND), "pile", "gnav.play.must"),
+        (table("7s", HAND, "captured-1: 9s 9h"), "captured", "gnav.play.must"),
         (table("-", HAND), "pile", "gnav.play.empty-centre"),
         (play(table("5s", HAND), "play 5"), "hand", "gnav.sweep.continue"),
         (play(table("5s", HAND), "play 5"), "pile", "gnav.sweep.legal-plays"),
@@ -156,7 +158,7 @@ def test_the_top_card_and_all_cards_of_the_hand_can_be_pressed() -> None:
 )
 @pytest.mark.rules("gnav.play.must", "gnav.play.empty-centre", "gnav.sweep.continue")
 def test_what_no_action_touches_says_why_not(state: State, press: str, rule: str) -> None:
-    """The hand of the other player and the empty discard pile."""
+    """The hand of the other player, what was captured, and the discard pile itself."""
     assert press in buttons(board(state))
     assert (rule,) == SHOWN.forbidden(GNAV.view(state, 1), press)
     assert () == SHOWN.forbidden(GNAV.view(state, 1), "draw")

@@ -250,7 +250,7 @@ def test_a_whole_game_can_be_played(
 def press_something_legal(page: Page) -> None:
     """Score a card if possible, else end the turn, else press any control marked as legal."""
     before = page.locator('[data-part="board"]').inner_html()
-    for action in ('[data-action^="score"]', '[data-action="end"]'):
+    for action in ('.pv-button[data-action^="score"]', '[data-action="end"]'):
         wanted = f"{action}{MAY}"
         if page.locator(wanted).count():
             page.locator(wanted).first.click()

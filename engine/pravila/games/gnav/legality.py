@@ -25,8 +25,8 @@ from pravila.games.gnav.state import Phase, State, View
 _UNEQUAL: Final = ("gnav.play.match", "gnav.play.wild")
 """Why a card that is neither equal nor wild is not legal."""
 
-THINGS: Final = ("hand", "pile")
-"""What lies on the table and is touched by no action."""
+THINGS: Final = ("hand", "captured", "pile")
+"""What is touched by no action: the other hand, captured cards, the discard pile."""
 
 
 class Situation(NamedTuple):
@@ -96,18 +96,18 @@ def judge(seen: Situation, action: Action) -> Verdict:
 
 
 def touch(seen: Situation, thing: str) -> tuple[str, ...]:
-    """The rules against touching what no action touches: `hand` (the other one) or `pile` (empty).
+    """The rules against touching what no action touches; empty for what is none of `THINGS`.
 
-    Empty for anything else.
+    Cards are played from the own hand alone, onto the discard pile.
     """
     if thing not in THINGS:
         return ()
     if seen.phase in (Phase.OVER, Phase.DEAL):
         return judge(seen, DRAW).rules
     running = seen.phase is Phase.RUN
-    if thing == "hand":
-        return ("gnav.sweep.continue" if running else "gnav.play.must",)
-    return ("gnav.sweep.legal-plays" if running else "gnav.play.empty-centre",)
+    if thing == "pile" and seen.top == GAP:
+        return ("gnav.sweep.legal-plays" if running else "gnav.play.empty-centre",)
+    return ("gnav.sweep.continue" if running else "gnav.play.must",)
 
 
 def _judge_card(seen: Situation, action: Action) -> Verdict:

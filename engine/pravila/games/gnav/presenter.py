@@ -240,7 +240,7 @@ def _table(view: View, words: Words, manner: Manner, choices: tuple[Action, ...]
             _card(
                 view.pile[-1] if view.pile else GAP,
                 _pile_label(view, words),
-                _pile_press(view) if manner.play else None,
+                "pile" if manner.play else None,
                 "pv-card--changed" if PILE in manner.changed else None,
             ),
             words.say("caption.gnav.pile"),
@@ -251,11 +251,6 @@ def _table(view: View, words: Words, manner: Manner, choices: tuple[Action, ...]
     if view.removed:
         slots.append(tag("p", text(_removed_label(view, words)), cls="pv-note"))
     return board.table(slots, words)
-
-
-def _pile_press(view: View) -> str:
-    """What pressing the discard pile would mean: playing its top card, which is in no hand."""
-    return write_action(PLAY[view.pile[-1]]) if view.pile else "pile"
 
 
 def _pile_label(view: View, words: Words) -> str:
@@ -363,7 +358,7 @@ def _captured(view: View, seat: int, words: Words, manner: Manner) -> str:
         _card(
             card,
             card_name(words, card),
-            write_action(PLAY[card]) if manner.play else None,
+            "captured" if manner.play else None,
             reachable=not at,
         )
         for at, card in enumerate(sorted(cards))

@@ -26,7 +26,7 @@ TILE_MOVES: Final[tuple[Action, ...]] = (*(SHIFT[pair] for pair in ADJACENT), *F
 """The 21 moves that a paid card allows on any grid (shifting.shift.no-wrap)."""
 
 THINGS: Final = ("draw", "discard")
-"""What lies on the table and is touched by no action."""
+"""What is touched by no action: the draw pile, and the discard pile while it is empty."""
 
 
 class Situation(NamedTuple):
@@ -111,10 +111,7 @@ def judge(seen: Situation, action: Action) -> Verdict:
 
 
 def touch(seen: Situation, thing: str) -> tuple[str, ...]:
-    """The rules against touching what no action touches: `draw` (the pile) or `discard` (empty).
-
-    Empty for anything else.
-    """
+    """The rules against touching what no action touches; empty for what is none of `THINGS`."""
     if thing not in THINGS:
         return ()
     if seen.phase is Phase.OVER:
