@@ -77,6 +77,6 @@ def test_a_step_can_be_taken_over_and_led_back_to(page: Page, address: str) -> N
     page.wait_for_url(f"{address}en/gnav/play/#take=*")
     page.locator('[data-press="take"]').click()
     expect(page.locator(".pv-board")).to_be_visible(timeout=BOOT)
-    page.get_by_role("link", name="example").first.click()
+    page.get_by_role("link", name="Back to the example").click()
     page.wait_for_url(f"{address}en/gnav/examples/07/#step-3")
     expect(page.locator(".pv-step").nth(2)).to_be_visible()
