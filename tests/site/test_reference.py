@@ -15,7 +15,7 @@ from scripts.steps import fonts
 from scripts.steps.collation import sort_key
 from scripts.steps.page_parts import terms
 from scripts.steps.site_hook import THEME_WORDS
-from scripts.steps.words import HTML_LANG, ROOT
+from scripts.steps.words import HTML_LANG
 from tests.site.pages import LANGUAGES, PAGES, article, page
 
 FONT_LIMIT = 120_000
