@@ -30,6 +30,8 @@ NOT_SEARCHED: Final = (
     ".rule__here, .rule__label, .unseen, .asked__label, [data-search-exclude], noscript, script, "
     "style"
 )
+TOOLS: Final = ("quiz", "referee")
+"""Pages of which only the beginning is searched."""
 INLINE: Final = frozenset(
     ("a", "abbr", "b", "code", "em", "i", "mark", "span", "strong", "sub", "sup")
 )
@@ -153,7 +155,9 @@ def documents(folder: Path) -> Iterator[Document]:
         # The pictures are most of a page, and parsing them most of the time.
         part = PICTURE.sub("", html[html.index("<article") : html.rindex("</article>")])
         article = BeautifulSoup(part, "html.parser")
-        yield from PageReader("" if url == "." else f"{url}/").read(article)
+        found = PageReader("" if url == "." else f"{url}/").read(article)
+        # What a tool explains about itself would crowd out the rules.
+        yield from found[:1] if path.parent.name in TOOLS else found
 
 
 def write_index(out: Path, language: str, library: str) -> str:

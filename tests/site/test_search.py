@@ -238,11 +238,17 @@ def test_signs_and_tags_in_a_query_do_no_harm(page: Page, address: str) -> None:
 def test_the_search_works_without_a_network_after_one_visit(browser: Browser, site: Path) -> None:
     context = browser.new_context(service_workers="allow")
     page = context.new_page()
-    index = next((site / "assets/search").glob("ka-*.json")).name
+    kept = [
+        *sorted((site / "assets/search").glob("ka-*.json")),
+        *sorted((site / "assets/search").glob("*.js")),
+        *sorted((site / "assets/app").glob("*/js/search-*.js")),
+        *sorted((site / "assets/material/javascripts").glob("*.js")),
+    ]
+    needed = [path.relative_to(site).as_posix() for path in kept]
     with Pages(str(site), PREFIX) as address:
         page.goto(f"{address}ka/gnoming/")
         page.evaluate("navigator.serviceWorker.ready")
-        for path in (f"assets/search/{index}", "ka/search/search_index.json", "ka/shifting/"):
+        for path in (*needed, "ka/search/search_index.json", "ka/gnav/", "ka/shifting/"):
             page.wait_for_function(
                 "(url) => caches.match(url).then((kept) => Boolean(kept))", arg=address + path
             )
