@@ -30,7 +30,7 @@ from tests.strategies import INSIGHTS
 KINDS = [(name, kind) for name, quiz in QUIZZES.items() for kind in quiz]
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
 EVERY_KIND = pytest.mark.parametrize(("name", "kind"), KINDS)
-SEEDS = range(40)
+SEEDS = range(20)
 
 
 def ask(name: str, kind: str, level: int, seed: int = 1, number: int = 1) -> Question:

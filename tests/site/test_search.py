@@ -7,6 +7,8 @@ it ends with "$", or a name from `search/places.tsv`.
 """
 
 import csv
+import json
+import re
 import time
 from collections import defaultdict
 from collections.abc import Iterator
@@ -17,7 +19,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from scripts.steps.serve import Pages
-from scripts.steps.words import LANGUAGES
+from scripts.steps.words import LANGUAGES, read_words
 from tests.conftest import PREFIX
 from tests.site.test_browser import axe_faults
 
@@ -238,22 +240,21 @@ def test_signs_and_tags_in_a_query_do_no_harm(page: Page, address: str) -> None:
 def test_the_search_works_without_a_network_after_one_visit(browser: Browser, site: Path) -> None:
     context = browser.new_context(service_workers="allow")
     page = context.new_page()
-    kept = [
-        *sorted((site / "assets/search").glob("ka-*.json")),
-        *sorted((site / "assets/search").glob("*.js")),
-        *sorted((site / "assets/app").glob("*/js/search-*.js")),
-        *sorted((site / "assets/material/javascripts").glob("*.js")),
-    ]
-    needed = [path.relative_to(site).as_posix() for path in kept]
+    listed = re.search(r'\{"version".*\}\}', (site / "sw.js").read_text("utf-8"))
+    assert listed
+    kept = json.loads(listed[0])
+    needed = [*kept["pages"]["ka"], *kept["shared"]]
     with Pages(str(site), PREFIX) as address:
         page.goto(f"{address}ka/gnoming/")
         page.evaluate("navigator.serviceWorker.ready")
-        for path in (*needed, "ka/search/search_index.json", "ka/gnav/", "ka/shifting/"):
+        for path in needed:
             page.wait_for_function(
                 "(url) => caches.match(url).then((kept) => Boolean(kept))", arg=address + path
             )
     context.set_offline(True)
     open_box(page, f"{address}ka/gnav/")
+    ready = read_words("ka", "site")["search.type"]
+    expect(page.locator(".md-search-result__meta")).to_have_text(ready)
     assert ask(page, "გადახტომა", f"{address}ka/")[0].startswith("gnoming/")
     page.keyboard.press("Enter")
     page.wait_for_url("**/ka/gnoming/**#bouncing")
