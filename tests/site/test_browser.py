@@ -2,11 +2,10 @@
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
+from playwright.sync_api import Browser, Page, Request, expect
 
 from pravila.games import GAMES
 from scripts.steps.serve import Pages
@@ -21,20 +20,6 @@ MAY = ":not([aria-disabled])"
 """Added to a control: it may be used now."""
 KEPT = "(url) => caches.match(url).then((kept) => Boolean(kept))"
 """Whether the service worker has kept an address."""
-
-
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    made = browser.new_context(
-        locale="en-GB", viewport={"width": 1280, "height": 900}, service_workers="block"
-    )
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def page(context: BrowserContext) -> Page:
-    return context.new_page()
 
 
 def watch(page: Page) -> tuple[list[str], list[str]]:

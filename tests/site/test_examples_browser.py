@@ -6,9 +6,7 @@ from playwright.sync_api import Page, expect
 from pravila.games import GAMES
 from scripts.steps.example_pages import slug
 from scripts.steps.examples import examples
-from tests.site.test_browser import BOOT, axe_faults, context, page, watch
-
-__all__ = ["context", "page"]
+from tests.site.test_browser import BOOT, axe_faults, watch
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -13,20 +12,6 @@ from scripts.steps.words import LANGUAGES
 from tests.site.test_browser import BOOT, axe_faults, tab_to, watch
 
 KINDS = [(name, kind) for name, quiz in QUIZZES.items() for kind in quiz]
-
-
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    made = browser.new_context(
-        locale="en-GB", viewport={"width": 1280, "height": 900}, service_workers="block"
-    )
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def page(context: BrowserContext) -> Page:
-    return context.new_page()
 
 
 def question(name: str, address: str) -> Question:

@@ -2,29 +2,14 @@
 
 import json
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from pravila.games import GAMES
 from tests.site.test_browser import BOOT, axe_faults, tab_to, watch
 
 IMPOSSIBLE = "1: M M M / M X X / X X ?\\n2: ? ? ? / ? ? ? / ? ? ?\\n3: ? ? ? / ? ? ? / ? ? ?"
-
-
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    made = browser.new_context(
-        locale="en-GB", viewport={"width": 1280, "height": 900}, service_workers="block"
-    )
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def page(context: BrowserContext) -> Page:
-    return context.new_page()
 
 
 def open_referee(page: Page, address: str, game: str = "gnoming", link: str = "") -> None:

@@ -20,11 +20,6 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
     made.close()
 
 
-@pytest.fixture
-def page(context: BrowserContext) -> Page:
-    return context.new_page()
-
-
 # --- two languages side by side -----------------------------------------------------------------
 
 

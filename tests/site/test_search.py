@@ -80,11 +80,6 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
     made.close()
 
 
-@pytest.fixture
-def page(context: BrowserContext) -> Page:
-    return context.new_page()
-
-
 def open_box(page: Page, url: str) -> None:
     page.goto(url)
     page.locator(BOX).focus()

@@ -32,11 +32,6 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
     made.close()
 
 
-@pytest.fixture
-def page(context: BrowserContext) -> Page:
-    return context.new_page()
-
-
 def fragment(**data: object) -> str:
     """An address that holds this data."""
     text = json.dumps(data).encode()

@@ -271,6 +271,22 @@ def legality_choices(verdict: Verdict) -> tuple[Choice, ...]:
     )
 
 
+def legality_question(
+    game: Game[S, A, V], asked: Asked[S, A], seat: int, moment: tuple[Line, ...]
+) -> Question:
+    """The question whether an action is allowed; `moment` says what has happened before."""
+    action = game.write_action(asked.action)
+    return Question(
+        game.name,
+        LEGAL,
+        seat=seat,
+        prompt=(*moment, Line("quiz.action", action=action)),
+        choices=legality_choices(asked.verdict),
+        position=game.write_position(asked.state),
+        actions=(action,),
+    )
+
+
 def points_line(points: int) -> Line:
     """A number of points as a choice."""
     return Line("sheet.points", (("n", points),))

@@ -15,7 +15,7 @@ from pravila.core.quiz import (
     ask_legality,
     cards_line,
     journey,
-    legality_choices,
+    legality_question,
     offer,
     points_line,
 )
@@ -573,16 +573,7 @@ def legality(level: int, chance: Chance) -> Question | None:
     asked = ask_legality(GAME, _deal(chance), _askable, ROUTINE, level, chance)
     if asked is None:
         return None
-    action = write_action(asked.action)
-    return Question(
-        NAME,
-        LEGAL,
-        seat=asked.state.turn,
-        prompt=(*_moment(asked.state), Line("quiz.action", action=action)),
-        choices=legality_choices(asked.verdict),
-        position=GAME.write_position(asked.state),
-        actions=(action,),
-    )
+    return legality_question(GAME, asked, asked.state.turn, _moment(asked.state))
 
 
 QUIZ: Final[Mapping[str, Maker]] = {

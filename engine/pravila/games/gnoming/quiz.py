@@ -14,7 +14,7 @@ from pravila.core.quiz import (
     ask_legality,
     choices_of,
     journey,
-    legality_choices,
+    legality_question,
     offer,
     points_line,
 )
@@ -440,16 +440,8 @@ def legal(level: int, chance: Chance) -> Question | None:
     asked = ask_legality(GAME, states, _askable, ROUTINE, level, chance)
     if asked is None:
         return None
-    action = GAME.write_action(asked.action)
-    return Question(
-        NAME,
-        LEGAL,
-        seat=GAME.actor(asked.state) or 0,
-        prompt=(*_moment(asked.state), Line("quiz.action", action=action)),
-        choices=legality_choices(asked.verdict),
-        position=GAME.write_position(asked.state),
-        actions=(action,),
-    )
+    seat = GAME.actor(asked.state) or 0
+    return legality_question(GAME, asked, seat, _moment(asked.state))
 
 
 def _moment(state: State) -> tuple[Line, ...]:

@@ -16,7 +16,7 @@ from pravila.core.quiz import (
     ask_legality,
     cards_line,
     journey,
-    legality_choices,
+    legality_question,
     offer,
     points_line,
 )
@@ -524,16 +524,7 @@ def legality(level: int, chance: Chance) -> Question | None:
     asked = ask_legality(GAME, states, _askable, ROUTINE, level, chance)
     if asked is None:
         return None
-    action = GAME.write_action(asked.action)
-    return Question(
-        NAME,
-        LEGAL,
-        seat=asked.state.turn,
-        prompt=(*_moment(asked.state), Line("quiz.action", action=action)),
-        choices=legality_choices(asked.verdict),
-        position=GAME.write_position(asked.state),
-        actions=(action,),
-    )
+    return legality_question(GAME, asked, asked.state.turn, _moment(asked.state))
 
 
 QUIZ: Final[Mapping[str, Maker]] = {
