@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -20,6 +21,7 @@ from pravila.words import words
 from tests.gnav.positions import GNAV, deal, do, ended, play, position, table
 
 Answer = dict[str, Any]
+Start = Callable[[], State]
 SAID = words("en")
 SHOWN = PRESENTERS["gnav"]
 HAND = "2 3 5 6 6 7 7 8 9 10"
@@ -146,19 +148,20 @@ def test_all_cards_of_the_hand_can_be_played_and_no_others() -> None:
 
 
 @pytest.mark.parametrize(
-    ("state", "press", "rule"),
+    ("start", "press", "rule"),
     [
-        (table("7s", HAND), "hand", "gnav.play.must"),
-        (table("7s", HAND), "pile", "gnav.play.must"),
-        (table("7s", HAND, "captured-1: 9s 9h"), "captured", "gnav.play.must"),
-        (table("-", HAND), "pile", "gnav.play.empty-centre"),
-        (play(table("5s", HAND), "play 5"), "hand", "gnav.sweep.continue"),
-        (play(table("5s", HAND), "play 5"), "pile", "gnav.sweep.legal-plays"),
+        (lambda: table("7s", HAND), "hand", "gnav.play.must"),
+        (lambda: table("7s", HAND), "pile", "gnav.play.must"),
+        (lambda: table("7s", HAND, "captured-1: 9s 9h"), "captured", "gnav.play.must"),
+        (lambda: table("-", HAND), "pile", "gnav.play.empty-centre"),
+        (lambda: play(table("5s", HAND), "play 5"), "hand", "gnav.sweep.continue"),
+        (lambda: play(table("5s", HAND), "play 5"), "pile", "gnav.sweep.legal-plays"),
     ],
 )
 @pytest.mark.rules("gnav.play.must", "gnav.play.empty-centre", "gnav.sweep.continue")
-def test_what_no_action_touches_says_why_not(state: State, press: str, rule: str) -> None:
+def test_what_no_action_touches_says_why_not(start: Start, press: str, rule: str) -> None:
     """The hand of the other player, what was captured, and the discard pile itself."""
+    state = start()
     assert press in buttons(board(state))
     assert (rule,) == SHOWN.forbidden(GNAV.view(state, 1), press)
     assert () == SHOWN.forbidden(GNAV.view(state, 1), "draw")
@@ -174,28 +177,29 @@ def test_the_label_of_a_legal_card_says_what_it_captures() -> None:
 
 
 @pytest.mark.parametrize(
-    ("state", "key", "params"),
+    ("start", "key", "params"),
     [
-        (table("7", HAND), "play", {}),
-        (table("-", HAND), "play-empty", {}),
-        (table("4", "3 5"), "draw", {}),
-        (table("4", "3 5", "draw: -", "2: 3", "captured-1: ..."), "pass", {}),
-        (position("phase: drawn\ntop: 7\n1: 3 7\ndrawn: 7"), "drawn-legal", {}),
-        (position("phase: drawn\ntop: 7\n1: 3 4\ndrawn: 3"), "drawn-other", {}),
-        (play(table("5s", HAND), "play 5"), "run-empty", {}),
-        (play(table("5s", HAND), "play 5", "play 6c"), "run", {"same": 1, "wild": 2}),
-        (play(table("5s", HAND), "play 5", "play 2"), "run", {"same": 0, "wild": 1}),
-        (play(table("5s", HAND, sweep="single-lead"), "play 5"), "run-empty-one", {}),
+        (lambda: table("7", HAND), "play", {}),
+        (lambda: table("-", HAND), "play-empty", {}),
+        (lambda: table("4", "3 5"), "draw", {}),
+        (lambda: table("4", "3 5", "draw: -", "2: 3", "captured-1: ..."), "pass", {}),
+        (lambda: position("phase: drawn\ntop: 7\n1: 3 7\ndrawn: 7"), "drawn-legal", {}),
+        (lambda: position("phase: drawn\ntop: 7\n1: 3 4\ndrawn: 3"), "drawn-other", {}),
+        (lambda: play(table("5s", HAND), "play 5"), "run-empty", {}),
+        (lambda: play(table("5s", HAND), "play 5", "play 6c"), "run", {"same": 1, "wild": 2}),
+        (lambda: play(table("5s", HAND), "play 5", "play 2"), "run", {"same": 0, "wild": 1}),
+        (lambda: play(table("5s", HAND, sweep="single-lead"), "play 5"), "run-empty-one", {}),
         (
-            play(table("5s", HAND, sweep="single-lead", sweep_on_wild="yes"), "play 2"),
+            lambda: play(table("5s", HAND, sweep="single-lead", sweep_on_wild="yes"), "play 2"),
             "run-one",
             {"same": 0, "wild": 1},
         ),
-        (ended("3", "4 4 5", "6 8", 17, 104)[0], "over", {}),
-        (ended("3", "4 4 5", "6 8", 17, 104, deals="2")[0], "deal", {}),
+        (lambda: ended("3", "4 4 5", "6 8", 17, 104)[0], "over", {}),
+        (lambda: ended("3", "4 4 5", "6 8", 17, 104, deals="2")[0], "deal", {}),
     ],
 )
-def test_the_player_is_asked(state: State, key: str, params: dict[str, int]) -> None:
+def test_the_player_is_asked(start: Start, key: str, params: dict[str, int]) -> None:
+    state = start()
     assert SAID.say(f"status.gnav.{key}", **params) == status(state)
     assert not re.search(r"status\.|[{}]", status(state))
 
