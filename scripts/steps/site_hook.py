@@ -144,6 +144,7 @@ THEME_ASSETS: Final = re.compile(r'"((?:\./)?(?:\.\./)*)assets/(?=javascripts|st
 SEARCH_WORKER: Final = re.compile(
     r'"search": "((?:\./)?(?:\.\./)*)assets/javascripts/workers/search\.\w+\.min\.js"'
 )
+BODY: Final = re.compile("<body(?= )")
 SEARCH_DIALOG: Final = 'data-md-component="search" role="dialog"'
 MEGABYTE: Final = 1_000_000
 OG_LOCALES: Final[Mapping[str, str]] = {
@@ -552,8 +553,14 @@ def on_template_context(
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """Finish the HTML of a page."""
-    return _finish(output)
+    """Finish the HTML of a page, and say on its body which page of which game it is."""
+    parts = Path(page.file.src_uri).with_suffix("").parts
+    game = f' data-page-game="{parts[1]}"' if parts[2:] else ""
+    name = "home" if page.is_homepage else parts[-1]
+    named, count = BODY.subn(f'<body data-page="{name}"{game}', output)
+    if count != 1:
+        raise PluginError(f"{page.file.src_uri}: {count} bodies instead of one")
+    return _finish(named)
 
 
 def on_post_template(output_content: str, template_name: str, config: MkDocsConfig) -> str:

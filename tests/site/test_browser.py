@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, Request, expect
@@ -121,6 +122,36 @@ def test_a_wrong_address_answers_in_the_language_of_the_path(
         "(home) => [...document.links].some((link) => link.href === home)",
         arg=f"{address}{language}/",
     )
+
+
+# --- choosing the colours -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("system", "scheme"), [("light", "default"), ("dark", "slate")])
+def test_the_colours_are_those_of_the_system_before_anything_is_drawn(
+    browser: Browser, address: str, system: Literal["light", "dark"], scheme: str
+) -> None:
+    context = browser.new_context(color_scheme=system)
+    page = context.new_page()
+    page.route("**/*.js", lambda route: route.abort())
+    page.goto(f"{address}sl/gnav/")
+    assert scheme == page.locator("body").get_attribute("data-md-color-scheme")
+    context.close()
+
+
+def test_chosen_colours_are_kept_and_the_keyboard_goes_round(page: Page, address: str) -> None:
+    body = page.locator("body")
+    page.goto(f"{address}sl/gnav/")
+    page.locator("[data-palette] label:visible").click()
+    page.locator("[data-palette] label:visible").click()
+    expect(body).to_have_attribute("data-md-color-scheme", "slate")
+    page.goto(f"{address}ka/")
+    expect(body).to_have_attribute("data-md-color-scheme", "slate")
+    page.locator("[data-palette] input:checked").press("Enter")
+    expect(body).to_have_attribute("data-md-color-scheme", "default")
+    expect(page.locator("[data-palette] input:checked")).to_be_focused()
+    page.emulate_media(color_scheme="dark")
+    expect(body).to_have_attribute("data-md-color-scheme", "slate")
 
 
 # --- reading ------------------------------------------------------------------------------------

@@ -51,7 +51,6 @@ function makeOpener(link, words) {
   place.className = "rule__shown";
   place.hidden = true;
   link.replaceWith(button);
-  button.closest(".rule")?.append(place);
   let isFetched = false;
 
   const base = link.href;
@@ -83,6 +82,7 @@ function makeOpener(link, words) {
 
   button.addEventListener("click", async () => {
     const opens = place.hidden;
+    if (!place.isConnected) button.closest(".rule")?.append(place);
     if (opens && !isFetched) await open();
     place.hidden = !opens;
     button.ariaExpanded = String(opens);
