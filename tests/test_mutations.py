@@ -287,9 +287,9 @@ def test_one_job_in_a_process_of_its_own(toy: Project, tmp_path: Path) -> None:
     ],
 )
 def test_data_that_break_the_schema_are_refused(tmp_path: Path, text: str) -> None:
-    path = tmp_path / "toy.yaml"
+    path = tmp_path / "toy.yml"
     path.write_text(text, "utf-8")
-    with pytest.raises(ValueError, match=r"toy\.yaml"):
+    with pytest.raises(ValueError, match=r"toy\.yml"):
         read_faults(path)
 
 

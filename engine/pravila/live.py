@@ -59,8 +59,7 @@ class Session:
 
     def reader_decides(self, state: Any) -> bool:
         """Whether it is for the reader to go on: on turn, or looking at the scores of a round."""
-        rules = GAMES[self.record.game]
-        return rules.actor(state) == self.reader or bool(rules.score_sheets(state))
+        return GAMES[self.record.game].decides(state, self.reader)
 
     def last_decision(self) -> int:
         """The number of the step that was the reader's last decision, -1 before the first."""
@@ -273,6 +272,13 @@ def _quiz_answer(request: dict[str, Any]) -> dict[str, Any]:
     return quizmaster.judge(request, _words(request))
 
 
+def _lesson(request: dict[str, Any]) -> dict[str, Any]:
+    """A step of a lesson: its table, or what a press there comes to."""
+    from pravila import live_lesson
+
+    return live_lesson.answer(request, _words(request))
+
+
 def _words(request: dict[str, Any]) -> Words:
     return words(str(request.get("lang", "en")))
 
@@ -297,4 +303,5 @@ _OPERATIONS: Final = {
     "referee-ask": _referee,
     "quiz": _quiz,
     "quiz-answer": _quiz_answer,
+    "lesson": _lesson,
 }

@@ -26,7 +26,7 @@ def example_data() -> dict[str, dict[str, Any]]:
     schema = json.loads((TUTORIALS / "example.schema.json").read_text("utf-8"))
     validator = Draft202012Validator(schema)
     found: dict[str, dict[str, Any]] = {}
-    for path in sorted(TUTORIALS.glob("*/examples/*.yaml")):
+    for path in sorted(TUTORIALS.glob("*/examples/*.yml")):
         data = yaml.safe_load(path.read_text("utf-8"))
         for error in validator.iter_errors(data):
             raise ValueError(f"{path.name}: {error.message}")
@@ -46,7 +46,7 @@ def examples() -> dict[str, Example]:
 
 def exempt() -> dict[str, str]:
     """The rules that no board can show, each with the reason."""
-    found: dict[str, str] = yaml.safe_load((TUTORIALS / "exempt.yaml").read_text("utf-8"))
+    found: dict[str, str] = yaml.safe_load((TUTORIALS / "exempt.yml").read_text("utf-8"))
     return found
 
 

@@ -1,6 +1,6 @@
 """Mutation check: a deliberate fault in the code of each rule must be seen by that rule's tests.
 
-The faults are data, `tests/mutations/<game>.yaml`: under each rule id where and what. Each is
+The faults are data, `tests/mutations/<game>.yml`: under each rule id where and what. Each is
 tried alone, against the tests whose `rules` marker names the id. What fails the check: a fault that
 they let live, an id without a fault, and a fault that is no fault of this rule's code.
 """
@@ -349,7 +349,7 @@ def check_all(
     faults: list[Fault] = []
     unread = []
     for game in by_game:
-        path = ROOT / "tests" / "mutations" / f"{game}.yaml"
+        path = ROOT / "tests" / "mutations" / f"{game}.yml"
         try:
             faults += read_faults(path) if path.is_file() else []
         except ValueError as error:

@@ -64,6 +64,11 @@ class Game(ABC, Generic[S, A, V]):
     def actor(self, state: S) -> int | None:
         """The seat that decides now, or None when the game is over."""
 
+    def decides(self, state: S, seat: int) -> bool:
+        """Whether a seat has to go on: on turn, or looking at the scores of a round."""
+        actor = self.actor(state)
+        return actor == seat or (actor is not None and bool(self.score_sheets(state)))
+
     @abstractmethod
     def actions(self, state: S) -> tuple[A, ...]:
         """The legal actions, in a stable order that the game documents."""
