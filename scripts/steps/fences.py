@@ -15,6 +15,8 @@ KINDS: Final = (
     "demo",
     "referee",
     "quiz",
+    "lesson",
+    "course",
     "sources",
     "unofficial",
     "variants",

@@ -19,7 +19,7 @@ from typing import Final
 from babel.messages.pofile import read_po
 
 from scripts.steps.page_texts import page_texts
-from scripts.steps.words import LANGUAGES, ROOT, engine_catalogues
+from scripts.steps.words import LANGUAGES, ROOT, engine_catalogues, told_catalogues
 
 DIGITS: Final = 12
 TRANSLATIONS: Final = tuple(language for language in LANGUAGES if language != "en")
@@ -30,7 +30,7 @@ CATALOGUES: Final = "locales/en"
 def english_files() -> list[str]:
     """Every file with English text that is translated, below the root of the project."""
     pages = sorted((ROOT / PAGES).rglob("*.md"))
-    names = (*engine_catalogues(), "examples", "site")
+    names = (*engine_catalogues(), *told_catalogues(), "site")
     return [
         *(path.relative_to(ROOT).as_posix() for path in pages),
         *(f"{CATALOGUES}/{name}.po" for name in names),

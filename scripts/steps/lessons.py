@@ -35,8 +35,8 @@ COURSE: Final = range(6, 11)
 """How many lessons a course has, the introduction apart."""
 LONGEST_SAID: Final = 45
 """Words that the coach says at most before the reader acts."""
-MOST_FIRST: Final = 60
-"""Positions that the first step of a lesson may lead to; all are printed into the page."""
+MOST_READY: Final = 60
+"""Positions that the first step of a lesson may lead to; all answers are printed into the page."""
 
 
 class LessonError(Exception):
@@ -201,38 +201,40 @@ def walk(rules: Game[Any, Any, Any], lesson: Lesson, number: int, lines: int) ->
     return found
 
 
-def first_answers(lesson: Lesson, language: str, root: str) -> dict[str, dict[str, Any]]:
-    """What every press in the first step comes to, by `first_key`; the page answers from it.
+def ready_answers(
+    lesson: Lesson, number: int, language: str, root: str
+) -> dict[str, dict[str, Any]]:
+    """What every press in a small step comes to, by `answer_key`; the page answers from it.
 
     Raises ValueError when the step leads to too many positions.
     """
     said = words(language)
-    begun_first = coach.begin(GAMES[lesson.game], lesson, 0)
-    opened = live_lesson.opened(begun_first, said, root)
-    found = {first_key([], "", ""): opened}
-    waiting = [(begun_first, "", opened)]
-    positions = 0
+    first = coach.begin(GAMES[lesson.game], lesson, number)
+    opened = live_lesson.opened(first, said, root)
+    found = {answer_key([], "", ""): opened}
+    waiting = [(first, "", opened)]
+    looked_at = 0
     while waiting:
         attempt, begun, shown = waiting.pop(0)
-        positions += 1
-        if positions > MOST_FIRST:
-            raise ValueError(f"the first step leads to more than {MOST_FIRST} positions")
+        looked_at += 1
+        if looked_at > MOST_READY:
+            raise ValueError(f"the step leads to more than {MOST_READY} positions")
         deeds = [deed.action for deed in attempt.deeds]
-        found[first_key(deeds, "", "mark")] = live_lesson.marked(attempt, said, root)
-        found[first_key(deeds, "", "show")] = live_lesson.shown(attempt, said, root)
+        found[answer_key(deeds, "", "?mark")] = live_lesson.marked(attempt, said, root)
+        found[answer_key(deeds, "", "?show")] = live_lesson.shown(attempt, said, root)
         offered = [it.name for it in attempt.step.answers] or render.presses(shown["html"])
         for press in offered:
             answer = live_lesson.pressed(attempt, press, begun, said, root)
-            found[first_key(deeds, begun, press)] = answer
+            found[answer_key(deeds, begun, press)] = answer
             new = answer["deeds"] != deeds or answer["begun"] not in ("", begun)
             if new and answer["result"] == str(Result.OPEN):
-                after = live_lesson.attempt_at(lesson, 0, tuple(answer["deeds"]))
+                after = live_lesson.attempt_at(lesson, number, tuple(answer["deeds"]))
                 waiting.append((after, answer["begun"], answer))
     return found
 
 
-def first_key(deeds: Sequence[str], begun: str, press: str) -> str:
-    """The key of an answer of the first step."""
+def answer_key(deeds: Sequence[str], begun: str, press: str) -> str:
+    """The key of a ready answer; `press` may be "?mark" or "?show", the reader's calls for help."""
     return "|".join((",".join(deeds), begun, press))
 
 
@@ -253,7 +255,7 @@ def faults(lesson: Lesson, said: dict[str, str]) -> Iterator[str]:
         except (ValueError, UnreadableError, KeyError) as error:
             yield f"{step.id}: {type(error).__name__}: {error}"
     try:
-        first_answers(lesson, "en", "")
+        ready_answers(lesson, 0, "en", "")
     except (ValueError, UnreadableError, KeyError) as error:
         yield f"{lesson.steps[0].id}: {error}"
 

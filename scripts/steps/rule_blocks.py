@@ -60,6 +60,8 @@ class ShownRule:
     values: tuple[str, ...] = ()
     example: str = ""
     """The name of the page of the example that shows the rule best, or empty."""
+    lesson: str = ""
+    """The address of the step that teaches the rule, below the folder of the course, or empty."""
 
 
 def rule_blocks(markdown_text: str) -> list[RuleBlock]:
@@ -187,9 +189,15 @@ class RuleBlockProcessor(BlockProcessor):
             foot, "a", {"class": "rule__link", "href": f"#{id_}", "aria-label": label}
         )
         link.text = id_
+        link.tail = " "
         if shown.example:
-            link.tail = " "
             see = ElementTree.SubElement(
                 foot, "a", {"class": "rule__example", "href": f"examples/{shown.example}.md"}
             )
             see.text = self.words["example.see"]
+            see.tail = " "
+        if shown.lesson:
+            learn = ElementTree.SubElement(
+                foot, "a", {"class": "rule__lesson", "href": f"learn/{shown.lesson}"}
+            )
+            learn.text = self.words["rule.lesson"]

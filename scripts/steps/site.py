@@ -32,10 +32,12 @@ from scripts.steps.words import (
     engine_catalogues,
     games,
     read_words,
+    told_catalogues,
 )
 
 PAGES: Final = (
-    *("index.md", "quick.md", "questions.md", "examples.md", "quiz.md", "referee.md", "play.md"),
+    *("learn.md", "index.md", "quick.md", "questions.md", "examples.md", "quiz.md"),
+    *("referee.md", "play.md"),
 )
 """The pages of a game."""
 HOME_PAGES: Final = ("index.md", "glossary.md")
@@ -79,7 +81,7 @@ def demand_pages(languages: Iterable[str]) -> None:
         for path in (
             *(
                 ROOT / "locales" / language / f"{name}.po"
-                for name in (*engine_catalogues(), "examples", "site")
+                for name in (*engine_catalogues(), *told_catalogues(), "site")
             ),
             *(ROOT / "docs" / language / page for page in HOME_PAGES),
             *(ROOT / "docs" / language / game / page for game in games() for page in PAGES),

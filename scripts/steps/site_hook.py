@@ -38,6 +38,15 @@ from scripts.steps.example_pages import all_examples, best_examples, example_pag
 from scripts.steps.examples import examples
 from scripts.steps.fonts import faces_of
 from scripts.steps.freshness import stale
+from scripts.steps.lesson_pages import FOLDER as LESSONS_FOLDER
+from scripts.steps.lesson_pages import (
+    course_rows,
+    lesson_page,
+    lesson_state,
+    lesson_steps,
+    lessons_of_rules,
+)
+from scripts.steps.lessons import catalogue, course, lessons, texts
 from scripts.steps.page_blocks import PageBlockExtension
 from scripts.steps.page_parts import Variant, example_positions, glossary, variants, worked
 from scripts.steps.page_texts import headings
@@ -79,6 +88,7 @@ THEME_WORDS: Final[Mapping[str, str]] = {
 """Which of our words the theme shows for each of its own keys."""
 
 PAGE_WORDS: Final[Mapping[str, str]] = {
+    "learn.md": "nav.learn",
     "index.md": "nav.rules",
     "quick.md": "nav.quick",
     "questions.md": "nav.questions",
@@ -137,6 +147,38 @@ QUIZ_WORDS: Final = (
 )
 """The words that the script of the questions shows by itself."""
 
+LESSON_WORDS: Final = (
+    *(key for key in DEMO_WORDS if key.startswith(("demo.loading.", "demo.error."))),
+    "lesson.arrow",
+    "lesson.cannot",
+    "lesson.finish",
+    "lesson.goal",
+    "lesson.hint",
+    "lesson.hint.more",
+    "lesson.hint.move",
+    "lesson.kept.not",
+    "lesson.marked.card",
+    "lesson.miss",
+    "lesson.next",
+    "lesson.reached",
+    "lesson.right",
+    "lesson.stars",
+    "lesson.step",
+)
+"""The words that the script of the lessons shows by itself."""
+
+COURSE_WORDS: Final = (
+    "course.changed",
+    "course.count",
+    "course.forgotten",
+    "course.kept.not",
+    "course.loaded",
+    "course.reached",
+    "course.wrong",
+    "lesson.stars",
+)
+"""The words that the script of the progress shows by itself."""
+
 LEVEL_WORDS: Final = ("quiz.level.1", "quiz.level.2", "quiz.level.3")
 """The words for the levels of questions."""
 
@@ -185,6 +227,8 @@ class Shell:
     captions: dict[str, str]
     old: frozenset[str] = frozenset()
     """The keys of the texts whose English has changed since they were translated."""
+    lesson_texts: dict[str, str] = field(default_factory=dict)
+    """What the coach says, by the ids of the messages, for all games."""
     environment: Environment | None = None
     page: Page | None = None
     sections: dict[str, Section] = field(default_factory=dict)
@@ -231,6 +275,10 @@ class Shell:
             return self.referee(name, root)
         if kind == "quiz":
             return self.quiz(name, root)
+        if kind == "lesson":
+            return self.lesson(name, root)
+        if kind == "course":
+            return self.course(name, root)
         return self.demo(name, root)
 
     def old_note(self, key: str, anchor: str) -> str:
@@ -303,6 +351,34 @@ class Shell:
             levels=[(level, self.words[LEVEL_WORDS[level - 1]]) for level in LEVELS],
         )
 
+    def lesson(self, name: str, root: str) -> str:
+        """Render a lesson: the printed walk-through, and what the script makes a lesson of."""
+        lesson, said = lessons()[name], engine_words(self.language)
+        steps = lesson_steps(lesson, self.lesson_texts, said, root)
+        after = next((it for it in course(lesson.game) if it.number == lesson.number + 1), None)
+        return self.engine_part(
+            "lesson",
+            lesson.game,
+            root,
+            lesson_words={key: text for key, text in self.words.items() if key in LESSON_WORDS},
+            slug=slug(name),
+            steps=steps,
+            state=lesson_state(lesson, steps, said, root),
+            after=(f"../{slug(after.id)}/", self.lesson_texts[f"{after.id}.title"])
+            if after
+            else None,
+        )
+
+    def course(self, name: str, root: str) -> str:
+        """Render the list of the lessons of a game."""
+        return self.engine_part(
+            "course",
+            name,
+            root,
+            course_words={key: text for key, text in self.words.items() if key in COURSE_WORDS},
+            rows=course_rows(name, self.lesson_texts),
+        )
+
     def engine_part(self, part: str, game: str, root: str, **values: object) -> str:
         """Render a part of a page that loads the engine."""
         if self.environment is None:
@@ -349,6 +425,7 @@ class Shell:
     def shown_rules(self) -> dict[str, ShownRule]:
         """Give what stands beside the rules of all games."""
         shown = {}
+        taught = lessons_of_rules(games())
         for name in games():
             game = find_game(name)
             switches = {switch.name: switch for switch in game.options}
@@ -356,12 +433,22 @@ class Shell:
             for rule in game.rules:
                 example = slug(best[rule.id]) if rule.id in best else ""
                 if not rule.switch:
-                    shown[rule.id] = ShownRule(rule.origin.value, rule.sources, example=example)
+                    shown[rule.id] = ShownRule(
+                        rule.origin.value,
+                        rule.sources,
+                        example=example,
+                        lesson=taught.get(rule.id, ""),
+                    )
                     continue
                 key = f"option.{name}.{rule.switch}"
                 values = tuple(self.value_label(key, v) for v in switches[rule.switch].values)
                 shown[rule.id] = ShownRule(
-                    rule.origin.value, rule.sources, self.label(key), values, example
+                    rule.origin.value,
+                    rule.sources,
+                    self.label(key),
+                    values,
+                    example,
+                    taught.get(rule.id, ""),
                 )
         return shown
 
@@ -401,6 +488,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         examples(),
         read_words(language, "examples"),
         frozenset(stale(language)) if language != "en" else frozenset(),
+        {key: said for name in games() for key, said in texts(language, name).items()},
     )
     _shells[:] = [present]
     config.site_name = words["site.name"]
@@ -420,7 +508,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 @event_priority(-200)
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add a page for each example."""
+    """Add a page for each example and each lesson."""
     present, clauses = shell(), shell().clauses()
     for example in present.examples.values():
         url = f"{example.record.game}/examples/{slug(example.id)}/"
@@ -429,6 +517,15 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         if f"examples/{example.id}" in present.old:
             note = f'<p class="old">{present.words["old.note"]}</p>'
         content = example_page(example, caption, present.words, clauses, note)
+        file = File.generated(config, f"{present.language}/{url.rstrip('/')}.md", content=content)
+        file.dest_uri, file.url = f"{url}index.html", url
+        file.inclusion = InclusionLevel.NOT_IN_NAV
+        files.append(file)
+    for lesson in lessons().values():
+        url = f"{lesson.game}/{LESSONS_FOLDER}/{slug(lesson.id)}/"
+        old = any(key.startswith(f"{catalogue(lesson.game)}/{lesson.id}.") for key in present.old)
+        note = f'<p class="old">{present.words["old.note"]}</p>' if old else ""
+        content = lesson_page(lesson, present.lesson_texts, present.words, note)
         file = File.generated(config, f"{present.language}/{url.rstrip('/')}.md", content=content)
         file.dest_uri, file.url = f"{url}index.html", url
         file.inclusion = InclusionLevel.NOT_IN_NAV
@@ -480,7 +577,7 @@ def _with_old_notes(markdown: str, name: str) -> str:
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Put the pictures of the cards before the content of each page that shows them."""
-    marks = ('class="pv-', "data-demo", "data-quiz", "data-referee")
+    marks = ('class="pv-', "data-demo", "data-quiz", "data-referee", "data-lesson")
     needs_cards = any(mark in html for mark in marks)
     return f"{_sprite(page)}\n{html}" if needs_cards else html
 
@@ -534,6 +631,10 @@ def on_page_context(
         og_locale=OG_LOCALES[present.language],
         game_title=section.title if section else "",
         game_pages=section.children if section else [],
+        game=parts[1] if section else "",
+        lesson_names=" ".join(slug(it.id) for it in course(parts[1]) if it.number)
+        if section
+        else "",
     )
     return context
 
@@ -557,6 +658,8 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
     parts = Path(page.file.src_uri).with_suffix("").parts
     game = f' data-page-game="{parts[1]}"' if parts[2:] else ""
     name = "home" if page.is_homepage else parts[-1]
+    if len(parts) > 3 and parts[2] == LESSONS_FOLDER:
+        name = "lesson"
     named, count = BODY.subn(f'<body data-page="{name}"{game}', output)
     if count != 1:
         raise PluginError(f"{page.file.src_uri}: {count} bodies instead of one")

@@ -64,6 +64,11 @@ def engine_catalogues(root: Path = ROOT) -> tuple[str, ...]:
     return ("engine", *games(root))
 
 
+def told_catalogues(root: Path = ROOT) -> tuple[str, ...]:
+    """Name the catalogues of what pages tell about examples and in lessons."""
+    return ("examples", *(f"lessons-{game}" for game in games(root)))
+
+
 def read_catalogue(language: str, name: str, root: Path = ROOT) -> Catalog:
     """Read `locales/<language>/<name>.po`."""
     path = root / "locales" / language / f"{name}.po"

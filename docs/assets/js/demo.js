@@ -2,8 +2,8 @@
 // this file carries presses to it and puts its answers on the page.
 
 import { load, sentenceOf } from "./loading.js";
-import { patch } from "./patch.js";
 import { Runtime } from "./runtime.js";
+import { drawTable, moveInGrid } from "./table.js";
 import { isTake, readTake, writeTake } from "./take.js";
 
 /** @typedef {import("./take.js").Take} Take */
@@ -33,48 +33,6 @@ const COPYING = {
   damaged: ["copied", "demo.damaged.copied", "demo.damaged.uncopied"],
   shared: ["notice", "demo.share.copied", "demo.share.uncopied"],
 };
-
-/**
- * The way from `top` down to `node`, as indexes of children.
- * @param {Element} top
- * @param {Element} node
- */
-function wayTo(top, node) {
-  const way = [];
-  for (let at = node; at !== top && at.parentElement; at = at.parentElement) {
-    way.unshift([...at.parentElement.children].indexOf(at));
-  }
-  return way;
-}
-
-/**
- * Moves the focus to the neighbour in a grid of cards. Only one card of a grid need be reached
- * with the tabulator key.
- * @param {KeyboardEvent} event
- */
-function moveInGrid(event) {
-  const card = /** @type {Element} */ (event.target).closest(":is(.pv-grid, .pv-scored) > *");
-  const grid = card?.parentElement;
-  if (!card || !grid || event.altKey || event.ctrlKey || event.metaKey) {
-    return;
-  }
-  const { display, gridTemplateColumns } = getComputedStyle(grid);
-  const columns = display === "grid" ? gridTemplateColumns.split(" ").length : Infinity;
-  const index = [...grid.children].indexOf(card);
-  const column = index % columns;
-  /** @type {Readonly<Record<string, number>>} */
-  const steps = {
-    ArrowLeft: column > 0 ? -1 : 0,
-    ArrowRight: column < columns - 1 ? 1 : 0,
-    ArrowUp: -columns,
-    ArrowDown: columns,
-  };
-  const next = grid.children[index + (steps[event.key] ?? 0)];
-  if (event.key in steps && next instanceof HTMLElement) {
-    event.preventDefault();
-    next.focus();
-  }
-}
 
 /** One table on the page. */
 class Demo {
@@ -465,7 +423,7 @@ class Demo {
     } else {
       this.#save(this.#now);
     }
-    this.#draw(answer.html);
+    drawTable(this.#part("board"), answer.html);
 
     this.#part("shared").hidden = true;
     this.#part("notice").textContent = "";
@@ -495,37 +453,6 @@ class Demo {
     );
     const scroller = /** @type {HTMLElement} */ (log.parentElement);
     scroller.scrollTop = scroller.scrollHeight;
-  }
-
-  /**
-   * Draws the table; focus stays on the same action, else on the same place.
-   * @param {string} html
-   */
-  #draw(html) {
-    const board = this.#part("board");
-    const focused = document.activeElement;
-    const held = focused instanceof HTMLElement && focused !== board && board.contains(focused);
-    const action = held ? focused.dataset.action : undefined;
-    const way = held ? wayTo(board, focused) : [];
-
-    const next = document.createElement("div");
-    next.innerHTML = html;
-    patch(board, next);
-    if (!held || (document.activeElement === focused && focused.dataset.action === action)) {
-      return;
-    }
-    const same = [...board.querySelectorAll("[data-action]")].find(
-      (element) => element instanceof HTMLElement && element.dataset.action === action,
-    );
-    const place = way.reduce(
-      (/** @type {Element} */ element, index) => element.children[index] ?? element,
-      board,
-    );
-    const target = /** @type {HTMLElement} */ (same ?? place);
-    if (target.tabIndex < 0) {
-      target.tabIndex = -1;
-    }
-    target.focus({ preventScroll: true });
   }
 
   /** @returns {Take | null} */

@@ -58,11 +58,24 @@ def with_rings(html: str, presses: Iterable[str], words: Words) -> str:
     return html
 
 
+def label(html: str, press: str) -> str:
+    """The name of a control of a table, as it is spoken; empty when there is none."""
+    tag = re.search(rf'<button[^>]*data-action="{re.escape(escape(press))}"[^>]*>([^<]*)', html)
+    if not tag:
+        return ""
+    named = re.search(r'aria-label="([^"]*)"', tag[0])
+    return _plain(named[1] if named else tag[1])
+
+
 def presses(html: str) -> list[str]:
     """What can be pressed on a table, legal or not."""
-    quoted = {"&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"'}
-    found = dict.fromkeys(PRESS.findall(html))
-    return [re.sub(r"&\w+;", lambda it: quoted[it[0]], press) for press in found]
+    return [_plain(press) for press in dict.fromkeys(PRESS.findall(html))]
+
+
+def _plain(html: str) -> str:
+    """The text of an attribute or element that `escape` wrote."""
+    signs = {"&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"'}
+    return re.sub(r"&\w+;", lambda it: signs[it[0]], html)
 
 
 def way_to(attempt: Attempt, action: str, words: Words) -> tuple[str, ...]:
