@@ -158,7 +158,7 @@ def course_rows(name: str, said: Mapping[str, str]) -> list[dict[str, Any]]:
 def lessons_of_rules(names: Iterable[str]) -> dict[str, str]:
     """The address of the step that teaches each rule, below the folder of the game's course."""
     return {
-        rule: f"{slug(lesson.id)}.md#step-{number}"
+        rule: f"{slug(lesson.id)}/#step-{number}"
         for name in names
         for lesson in course(name)
         for number, step in enumerate(lesson.steps, 1)

@@ -189,15 +189,16 @@ class RuleBlockProcessor(BlockProcessor):
             foot, "a", {"class": "rule__link", "href": f"#{id_}", "aria-label": label}
         )
         link.text = id_
-        link.tail = " "
+        learn = ""
+        if shown.lesson:
+            # Kept from MkDocs, which does not find the steps in what the build fills in.
+            address = f'class="rule__lesson" href="learn/{shown.lesson}"'
+            learn = store(f"<a {address}>{self.words['rule.lesson']}</a>")
+        link.tail = f" {learn}"
         if shown.example:
+            link.tail = " "
             see = ElementTree.SubElement(
                 foot, "a", {"class": "rule__example", "href": f"examples/{shown.example}.md"}
             )
             see.text = self.words["example.see"]
-            see.tail = " "
-        if shown.lesson:
-            learn = ElementTree.SubElement(
-                foot, "a", {"class": "rule__lesson", "href": f"learn/{shown.lesson}"}
-            )
-            learn.text = self.words["rule.lesson"]
+            see.tail = f" {learn}"
