@@ -435,6 +435,15 @@ class Commands:
             raise Failure(f"Failed: {', '.join(failed)}")
         return 0
 
+    def lesson(self, name: str, language: str, port: int) -> int:
+        """Check one lesson, and serve it in one language while it is written."""
+        if not is_free(port):
+            raise Failure(f"Port {port} is in use; choose another one with --port.")
+        self.step("words")
+        self.step("runtime")
+        options = ["--language", language, "--port", str(port)]
+        return self.python("-m", "scripts.steps.preview", name, *options)
+
     def after_words(self, name: str, *arguments: str) -> int:
         """Run a step that needs the compiled messages and nothing else of the build."""
         self.step("words")
@@ -482,6 +491,10 @@ def parser() -> argparse.ArgumentParser:
         "mutations", help="check that each rule's own tests see faults in its code"
     )
     mutations.add_argument("rules", nargs="*", help="only rules that begin so, e.g. gnav.capture")
+    lesson = commands.add_parser("lesson", help="check one lesson and serve it while you write it")
+    lesson.add_argument("lesson", help="for example gnav.learn.going-on")
+    lesson.add_argument("--language", default="en", help="default: en")
+    lesson.add_argument("--port", type=int, default=8001, help="default: 8001")
     return whole
 
 
@@ -517,6 +530,8 @@ def main(arguments: Sequence[str]) -> int:
         return 0
     if options.command == "check":
         return commands.check()
+    if options.command == "lesson":
+        return commands.lesson(options.lesson, options.language, options.port)
     if options.command in {"fresh", "reviewed"}:
         step = "freshness" if options.command == "fresh" else "reviewed"
         return commands.python("-m", f"scripts.steps.{step}", *options.arguments)

@@ -149,7 +149,8 @@ def test_help_names_every_command_and_installs_nothing() -> None:
         text=True,
         check=True,
     ).stdout
-    for command in ("serve", "test", "build", "check", "bench", "report", "mutations"):
+    known = ("serve", "test", "build", "check", "bench", "report", "mutations", "lesson")
+    for command in known:
         assert command in shown
 
 

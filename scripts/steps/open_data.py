@@ -13,6 +13,7 @@ from pravila.core.game import Game
 from pravila.core.rule import Rule
 from pravila.games import GAMES
 from scripts.steps.example_pages import slug
+from scripts.steps.lessons import lesson_of
 from scripts.steps.question_blocks import question_blocks
 from scripts.steps.report import shown, tests
 from scripts.steps.rule_blocks import RuleBlock, plain, rule_blocks
@@ -89,6 +90,7 @@ def rules_data(
                     {"id": it, "page": f"{page}examples/{slug(it)}/"}
                     for it in illustrated.get(rule.id, [])
                 ],
+                "lesson": _lesson(rule.id, page),
                 "tests": tested.get(rule.id, []),
             }
             for rule in game.rules
@@ -105,6 +107,15 @@ def rules_data(
             for block in question_blocks((folder / "questions.md").read_text("utf-8"))
         ],
     }
+
+
+def _lesson(rule: str, page: str) -> dict[str, object] | None:
+    """The lesson that teaches a rule, with the address of the step."""
+    found = lesson_of(rule)
+    if not found:
+        return None
+    lesson, step = found
+    return {"id": lesson.id, "page": f"{page}learn/{slug(lesson.id)}/#step-{step}"}
 
 
 def _rule(rule: Rule, block: RuleBlock, page: str) -> dict[str, object]:

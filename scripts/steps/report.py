@@ -1,4 +1,4 @@
-"""Report, per rule id: text in six languages, the functions that enforce it, tests, examples.
+"""Report, per rule id: text in six languages, functions that enforce it, tests, examples, lesson.
 
 A function enforces a rule when its code or docstring names the id; a test shows a rule when
 its `rules` marker names it. What is missing makes the report fail.
@@ -14,6 +14,7 @@ from pravila.games import GAMES
 from scripts.steps.examples import examples
 from scripts.steps.examples import faults as example_faults
 from scripts.steps.freshness import TRANSLATIONS, stale
+from scripts.steps.lessons import course_faults, lesson_of
 from scripts.steps.reviewed import changed_since, never_read
 from scripts.steps.rule_blocks import rule_blocks
 from scripts.steps.words import LANGUAGES, ROOT
@@ -97,15 +98,15 @@ def report() -> list[str]:
     for name, game in GAMES.items():
         written, enforced = texts(name), enforcers(name)
         print(f"{game.title}: {len(game.rules)} rules\n")
-        print("| no | rule | from | text | enforced by | tests | examples |")
-        print("|---|---|---|---|---|---|---|")
+        print("| no | rule | from | text | enforced by | tests | examples | lesson |")
+        print("|---|---|---|---|---|---|---|---|")
         for rule in game.rules:
             functions, checks = enforced[rule.id], tested[rule.id]
             languages = len(written[rule.id])
             print(
                 f"| {rule.number} | {rule.id} | {rule.origin} | {languages}/{len(LANGUAGES)} "
                 f"| {' '.join(functions)} | {len(checks)}: {' '.join(checks)} "
-                f"| {' '.join(illustrated[rule.id])} |"
+                f"| {' '.join(illustrated[rule.id])} | {_lesson(rule.id)} |"
             )
             if languages < len(LANGUAGES):
                 lacking = sorted(set(LANGUAGES) - written[rule.id])
@@ -122,6 +123,8 @@ def report() -> list[str]:
                 if places and rule.startswith(f"{name}.") and _is_rule(rule) and rule not in known
             ]
     missing += example_faults()
+    for name in GAMES:
+        missing += course_faults(name)
     print("\nTranslations made from an older English text:")
     for language in TRANSLATIONS:
         old = stale(language)
@@ -131,6 +134,12 @@ def report() -> list[str]:
         pages = [*never_read(language), *changed_since(language)]
         print(f"  {language}: {len(pages)}" + "".join(f"\n    {page}" for page in pages))
     return missing
+
+
+def _lesson(rule: str) -> str:
+    """The lesson and the step that teach a rule."""
+    found = lesson_of(rule)
+    return f"{found[0].id} {found[1]}" if found else ""
 
 
 def _is_rule(name: str) -> bool:
