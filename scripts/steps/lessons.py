@@ -22,6 +22,7 @@ from pravila.core import coach
 from pravila.core.coach import Attempt, Result
 from pravila.core.errors import UnreadableError
 from pravila.core.game import Game
+from pravila.core.goal import reached
 from pravila.core.lesson import OTHERWISE, Lesson, LessonStep, read_lesson
 from pravila.games import GAMES, game
 from pravila.render import lesson as render
@@ -213,6 +214,7 @@ def ready_answers(
     opened = live_lesson.opened(first, said, root)
     found = {answer_key([], "", ""): opened}
     waiting = [(first, "", opened)]
+    seen = {(tuple(opened["deeds"]), "")}
     looked_at = 0
     while waiting:
         attempt, begun, shown = waiting.pop(0)
@@ -226,8 +228,9 @@ def ready_answers(
         for press in offered:
             answer = live_lesson.pressed(attempt, press, begun, said, root)
             found[answer_key(deeds, begun, press)] = answer
-            new = answer["deeds"] != deeds or answer["begun"] not in ("", begun)
-            if new and answer["result"] == str(Result.OPEN):
+            key = (tuple(answer["deeds"]), answer["begun"])
+            if answer["result"] == str(Result.OPEN) and key not in seen:
+                seen.add(key)
                 after = live_lesson.attempt_at(lesson, number, tuple(answer["deeds"]))
                 waiting.append((after, answer["begun"], answer))
     return found
@@ -266,7 +269,7 @@ def _step_faults(lesson: Lesson, number: int, said: dict[str, str]) -> Iterator[
     if len(text.split()) > LONGEST_SAID:
         yield f"the coach says {len(text.split())} words before the reader acts"
     first = coach.begin(rules, lesson, number)
-    if first.result is not Result.OPEN:
+    if reached(step.goal, first.line(first.deeds)):
         yield "the goal is reached before the reader acts"
         return
     if not step.asks and not rules.decides(first.state, lesson.seat):

@@ -33,16 +33,22 @@ Goal = Mapping[str, Any]
 """One key, a kind of `KINDS`, and its value."""
 
 
-def reached(goal: Goal, line: Line) -> bool:
-    """Whether a goal is true of a line.
-
-    Raises ValueError for a goal of no known kind.
-    """
-    if len(goal) != 1:
-        raise ValueError(f"a goal has one kind: {sorted(goal)}")
-    ((kind, value),) = goal.items()
+def read_goal(data: Mapping[str, Any]) -> Goal:
+    """The data of a goal, if it has one known kind, down to its last part; else ValueError."""
+    if len(data) != 1:
+        raise ValueError(f"a goal has one kind: {sorted(data)}")
+    ((kind, value),) = data.items()
     if kind not in KINDS:
         raise ValueError(f"unknown goal {kind!r}")
+    parts = {"all": value, "any": value, "not": [value]}.get(kind, ())
+    for part in parts:
+        read_goal(part)
+    return data
+
+
+def reached(goal: Goal, line: Line) -> bool:
+    """Whether a goal is true of a line."""
+    ((kind, value),) = goal.items()
     return KINDS[kind](value, line)
 
 

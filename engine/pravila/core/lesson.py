@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pravila.core.errors import UnreadableError
-from pravila.core.goal import Goal
+from pravila.core.goal import Goal, read_goal
 from pravila.core.record import Record
 
 OTHERWISE = "otherwise"
@@ -106,12 +106,13 @@ def _read_step(step: Mapping[str, Any], data: Mapping[str, Any], version: str) -
         position=str(step.get("position", "")),
     )
     answers = tuple(_named(it) for it in step.get("answers", ()))
+    right = {"any": [{"all": [{"said": it.name}, it.when]} for it in answers]}
     best = tuple(map(str, step.get("best", ())))
     return LessonStep(
         id=str(step["id"]),
         teaches=tuple(map(str, step.get("teaches", ()))),
         record=record,
-        goal=step.get("goal", {"any": [{"all": [{"said": it.name}, it.when]} for it in answers]}),
+        goal=read_goal(step.get("goal", right)),
         best=best,
         most=int(step.get("most", len(best))),
         mistakes=tuple(_named(it) for it in step.get("mistakes", ())),
@@ -124,4 +125,4 @@ def _read_step(step: Mapping[str, Any], data: Mapping[str, Any], version: str) -
 
 
 def _named(data: Mapping[str, Any]) -> Named:
-    return Named(str(data["name"]), data["when"], data.get("number"))
+    return Named(str(data["name"]), read_goal(data["when"]), data.get("number"))
