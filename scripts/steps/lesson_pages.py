@@ -21,6 +21,8 @@ from scripts.steps.example_pages import slug
 from scripts.steps.lessons import course, lesson_data, ready_answers, solved
 
 FOLDER: Final = "learn"
+LONG: Final = ("html", "refusal", "record")
+"""Parts of answers that many answers share."""
 
 
 def lesson_page(
@@ -112,31 +114,53 @@ def marks(attempt: Attempt, words: Words) -> list[str]:
 def lesson_state(
     lesson: Lesson, steps: Sequence[Mapping[str, Any]], words: Words, root: str
 ) -> dict[str, Any]:
-    """What the script of the page needs: data for the engine, texts, and answers ready to show."""
+    """What the script of the page needs: data for the engine, texts, and answers ready to show.
+
+    Long parts of answers (see `LONG`) stand once in `parts`; an answer has their numbers.
+    """
+    parts: dict[str, int] = {}
     return {
         "id": lesson.id,
         "version": lesson.version,
         "seat": lesson.seat,
         "data": lesson_data()[lesson.id],
-        "steps": [_state(lesson, at, steps[at], words, root) for at in range(len(lesson.steps))],
+        "steps": [
+            _state(lesson, at, printed, words, root, parts) for at, printed in enumerate(steps)
+        ],
+        "parts": list(parts),
     }
 
 
 def _state(
-    lesson: Lesson, at: int, printed: Mapping[str, Any], words: Words, root: str
+    lesson: Lesson,
+    at: int,
+    printed: Mapping[str, Any],
+    words: Words,
+    root: str,
+    parts: dict[str, int],
 ) -> dict[str, Any]:
     step = lesson.steps[at]
     is_ready = at == 0 or step.asks
     first = coach.begin(GAMES[lesson.game], lesson, at)
-    kept = ("say", "hint", "done", "mistakes", "remarks", "answers", "rules", "marked")
+    ready = ready_answers(lesson, at, words.lang, root) if is_ready else {}
+    kept = ("say", "hint", "done", "mistakes", "remarks", "answers", "rules")
     return {
         **{key: printed[key] for key in kept},
         "best": len(step.best),
-        "game": step.is_game and not step.asks,
+        "game": step.is_game,
         "asks": step.asks,
         "arrows": step.arrows,
-        "opened": live_lesson.opened(first, words, root),
-        "ready": ready_answers(lesson, at, words.lang, root) if is_ready else {},
+        "opened": _short(live_lesson.opened(first, words, root), parts),
+        "ready": {key: _short(answer, parts) for key, answer in ready.items()},
+    }
+
+
+def _short(answer: Mapping[str, Any], parts: dict[str, int]) -> dict[str, Any]:
+    """The answer with numbers for its long parts, which are noted in `parts`."""
+    return {
+        key: parts.setdefault(value, len(parts)) if key in LONG and value else value
+        for key, value in answer.items()
+        if key != "status"
     }
 
 

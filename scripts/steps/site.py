@@ -20,6 +20,7 @@ from urllib.parse import urlsplit
 
 from scripts.steps.app import write_app
 from scripts.steps.example_pages import FOLDER as EXAMPLES
+from scripts.steps.lesson_pages import FOLDER as LESSONS
 from scripts.steps.open_data import write_open_data
 from scripts.steps.pictures import write_pictures
 from scripts.steps.search_index import write_index, write_library
@@ -183,7 +184,7 @@ def write_worker(
             *(
                 f"{path.parent.relative_to(out).as_posix()}/"
                 for path in sorted((out / language).rglob("index.html"))
-                if path.parents[1].name != EXAMPLES
+                if path.parents[1].name not in (EXAMPLES, LESSONS)
             ),
             f"{language}/search/search_index.json",
             indexes[language],

@@ -38,6 +38,15 @@ class Course {
     });
     this.#part("progress").hidden = false;
     this.#tell();
+    this.#keepLessons();
+  }
+
+  /** Fetches the lessons once, so that they are there without a network. */
+  async #keepLessons() {
+    await navigator.serviceWorker?.ready;
+    for (const link of this.#root.querySelectorAll("a")) {
+      await fetch(link.href, { priority: "low" }).catch(() => {});
+    }
   }
 
   /**

@@ -39,10 +39,21 @@ import { writeTake } from "./take.js";
  * @property {boolean} game a whole game
  * @property {boolean} asks
  * @property {[string, string][]} arrows
- * @property {Answer} opened
- * @property {Record<string, Answer>} ready
+ * @property {Printed} opened
+ * @property {Record<string, Printed>} ready
  */
-/** @typedef {{ version: number, seat: number, data: object, steps: Step[] }} State */
+/**
+ * An answer in the page: numbers stand for its long parts.
+ * @typedef {Omit<Answer, "html" | "refusal" | "record"> & { html: number, refusal: number | null, record: number }} Printed
+ */
+/**
+ * @typedef {object} State
+ * @property {number} version
+ * @property {number} seat
+ * @property {object} data what the engine reads
+ * @property {Step[]} steps
+ * @property {string[]} parts what the printed answers have numbers for
+ */
 
 const SVG = "http://www.w3.org/2000/svg";
 const HASH = /^#step-([1-9])$/;
@@ -137,6 +148,21 @@ class Lesson {
     return this.#trail[this.#trail.length - 1];
   }
 
+  /**
+   * An answer of the page with all its parts.
+   * @param {Printed} answer
+   * @returns {Answer}
+   */
+  #whole({ html, refusal, record, ...rest }) {
+    const { parts } = this.#state;
+    return {
+      ...rest,
+      html: parts[html],
+      refusal: refusal === null ? null : parts[refusal],
+      record: parts[record],
+    };
+  }
+
   /** Goes to the step that the address names. */
   #follow() {
     const named = HASH.exec(location.hash);
@@ -185,7 +211,7 @@ class Lesson {
     this.#spoiled = false;
     this.#hints = 0;
     this.#chosen = "";
-    this.#trail = [this.#step.opened];
+    this.#trail = [this.#whole(this.#step.opened)];
     this.#reached = Math.max(this.#reached, at);
     if (!quiet) {
       this.#part("resume").hidden = true;
@@ -199,6 +225,7 @@ class Lesson {
       .replace("{n}", `${at + 1}`)
       .replace("{m}", `${this.#state.steps.length}`);
     this.#part("say").textContent = this.#step.say;
+    this.#part("stage").classList.toggle("lesson__stage--asks", this.#step.asks);
     for (const name of ["remarks", "hints", "said", "kept"]) {
       this.#part(name).replaceChildren();
     }
@@ -295,7 +322,7 @@ class Lesson {
     const { deeds, begun } = this.#step.asks ? this.#step.opened : this.#now;
     const ready = this.#step.ready[[deeds.join(","), request.help ? "" : begun, key].join("|")];
     if (ready && !request.deeds) {
-      this.#accept(ready);
+      this.#accept(this.#whole(ready));
       return;
     }
     this.#busy = true;
