@@ -10,7 +10,7 @@ from bs4 import BeautifulSoup, Tag
 from pravila.games import GAMES
 from scripts.steps.words import LANGUAGES
 
-PARTS = ("", "quick/", "questions/", "examples/", "quiz/", "referee/", "play/")
+PARTS = ("learn/", "", "quick/", "questions/", "examples/", "quiz/", "referee/", "play/")
 PAGES = ("", "glossary/", *(f"{name}/{part}" for name in GAMES for part in PARTS))
 
 
