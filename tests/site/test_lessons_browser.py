@@ -213,11 +213,10 @@ def test_hints_come_in_three_strengths(page: Page, address: str) -> None:
 def test_being_shown_the_way_costs_stars(page: Page, address: str) -> None:
     lesson = lessons()["gnav.learn.wild-cards"]
     open_lesson(page, address, "en", lesson)
-    for number in range(len(lesson.steps)):
+    for _ in lesson.steps:
         tool(page, "show")
         expect(page.locator('[data-press="next"]')).to_be_visible(timeout=BOOT)
         expect(page.locator('[data-part="said"] p').first).not_to_be_empty()
-        assert number + 1 == page.locator(".lesson__dot", has_text="✓").count() or True
         tool(page, "next")
     assert "★☆☆" == part(page, "star-row")
 
@@ -242,13 +241,13 @@ def test_a_position_is_taken_to_the_demo_and_back(page: Page, address: str) -> N
     page.locator('[data-press="take"]').click()
     expect(page.locator(".pv-board")).to_be_visible(timeout=BOOT)
     page.locator("a[data-back]:visible").first.click()
-    assert say("stop.say") == part(page, "say")
+    expect(page.locator('[data-part="say"]')).to_have_text(say("stop.say"))
 
 
 def test_a_rule_leads_to_its_lesson_and_back(page: Page, address: str) -> None:
     page.goto(f"{address}en/gnav/")
     page.locator("[id='gnav.capture.wild'] a.rule__lesson").click()
-    assert say("wild.say") == part(page, "say")
+    expect(page.locator('[data-part="say"]')).to_have_text(say("wild.say"))
     tool(page, "show")
     rules = page.locator('[data-part="rules"] a')
     expect(rules.first).to_be_visible(timeout=BOOT)

@@ -135,9 +135,9 @@ class Course {
         row.textContent = "★".repeat(stars) + "☆".repeat(3 - stars);
         const old = `${mine.version}` === version ? "" : ` · ${this.#words["course.changed"]}`;
         state.replaceChildren(row, ` ${this.#words["lesson.stars"].replace("{n}", `${stars}`)}${old}`);
-      } else if (mine) {
+      } else {
         state.textContent = this.#words["course.reached"]
-          .replace("{n}", `${mine.step}`)
+          .replace("{n}", `${mine?.step}`)
           .replace("{m}", steps);
       }
     }
