@@ -1,5 +1,6 @@
 """Remember that a second reader has read a page in full, and say which pages have changed since.
 
+The texts of the lessons of a game, `lessons-<game>.po`, count as a page.
 `locales/<lang>/reviewed.json` holds, for each page, the date of the last full reading and the
 hashes of the page and of its English source as they were then (L51). `stamp <lang> [page ...]`
 notes a reading of today.
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import Final, TypedDict
 
 from scripts.steps.freshness import text_hash
-from scripts.steps.words import LANGUAGES, ROOT
+from scripts.steps.words import LANGUAGES, ROOT, games
 
 SOURCE: Final = "en"
 
@@ -28,9 +29,10 @@ class Reading(TypedDict):
 
 
 def pages() -> list[str]:
-    """Every page without its language, e.g. `gnoming/quick.md`."""
+    """Every page without its language, e.g. `gnoming/quick.md`, and the texts of the lessons."""
     folder = ROOT / "docs" / SOURCE
-    return [path.relative_to(folder).as_posix() for path in sorted(folder.rglob("*.md"))]
+    written = [path.relative_to(folder).as_posix() for path in sorted(folder.rglob("*.md"))]
+    return [*written, *(f"lessons-{game}.po" for game in games())]
 
 
 def readings(language: str) -> dict[str, Reading]:
@@ -73,9 +75,14 @@ def note_reading(language: str, names: Iterable[str], date: str) -> None:
 def _hashes(language: str, page: str) -> tuple[str, str]:
     text, source = (
         text_hash(path.read_text("utf-8")) if path.is_file() else ""
-        for path in (ROOT / "docs" / it / page for it in (language, SOURCE))
+        for path in (_file(it, page) for it in (language, SOURCE))
     )
     return text, source
+
+
+def _file(language: str, page: str) -> Path:
+    folder = "locales" if page.endswith(".po") else "docs"
+    return ROOT / folder / language / page
 
 
 def _path(language: str) -> Path:
