@@ -85,13 +85,7 @@ class GnomingPresenter(Presenter[Action, View]):
         seat = actor(view)
         if seat != view.seat and seat is not None and view.phase is not Phase.DEAL:
             return words.say("status.turn", name=player_name(words, seat, view.seat))
-        key = str(view.phase)
-        if view.phase is Phase.PLAY:
-            key = "play-drawn" if view.source == "draw" else "play-taken"
-        elif view.phase is Phase.OUT:
-            may_bounce = any(action.kind is Kind.BOUNCE for action in legal(situation(view)))
-            key = "out-hazard" if view.held == HAZARD else "out-bounce" if may_bounce else "out"
-        return words.say(f"status.gnoming.{key}")
+        return words.say(f"status.gnoming.{_question(view)}")
 
     def board_html(self, view: View, words: Words, manner: Manner) -> str:
         own_turn = actor(view) == view.seat and not manner.asks
@@ -204,6 +198,25 @@ class GnomingPresenter(Presenter[Action, View]):
             if isinstance(place, int):
                 found.add((event.seat, place))
         return frozenset(found)
+
+
+def _question(view: View) -> str:
+    """What the player on turn is asked: the key of the message."""
+    if view.phase not in (Phase.PLAY, Phase.OUT) or actor(view) != view.seat:
+        return str(view.phase)
+    choices = legal(situation(view))
+    piles = sum(action.kind is Kind.DISCARD for action in choices)
+    if view.phase is Phase.PLAY:
+        return "play-taken" if not piles else _with_hazard("play", view, "drawn")
+    if any(action.kind is Kind.BOUNCE for action in choices):
+        return "out-bounce"
+    return _with_hazard("out", view, "empty" if piles == 1 else "")
+
+
+def _with_hazard(key: str, view: View, usual: str) -> str:
+    """The key with its ending: a hazard in hand has a question of its own."""
+    ending = "hazard" if view.held == HAZARD else usual
+    return f"{key}-{ending}" if ending else key
 
 
 def _table(view: View, words: Words, manner: Manner, choices: tuple[Action, ...]) -> str:

@@ -107,7 +107,7 @@ class ShiftingPresenter(Presenter[Action, View]):
         if seat != view.seat and seat is not None:
             return words.say("status.turn", name=player_name(words, seat, view.seat))
         key = str(view.phase)
-        if view.phase is Phase.TURN and view.moves:
+        if view.phase is Phase.TURN and SKIP not in legal(situation(view)):
             key = "acting"
         return words.say(f"status.shifting.{key}")
 
