@@ -77,7 +77,8 @@ def pressed(attempt: Attempt, press: str, begun: str, words: Words, root: str) -
     if not verdict:
         otherwise = read_otherwise(rules, dict(attempt.step.record.options))
         against = refusal(verdict.rules, words, root, otherwise)
-        return _answer(attempt, words, root, begun=begun, against=against)
+        rings = () if attempt.done else attempt.step.rings
+        return _answer(attempt, words, root, begun=begun, against=against, rings=rings)
     since = len(attempt.deeds)
     action = rules.write_action(rules.read_action(press))
     return _answer(coach.act(attempt, action), words, root, since=since)

@@ -151,6 +151,8 @@ LESSON_WORDS: Final = (
     *(key for key in DEMO_WORDS if key.startswith(("demo.loading.", "demo.error."))),
     "lesson.arrow",
     "lesson.cannot",
+    "lesson.end.helped",
+    "lesson.end.more",
     "lesson.finish",
     "lesson.goal",
     "lesson.hint",

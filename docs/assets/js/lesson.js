@@ -72,8 +72,10 @@ class Lesson {
   #hints = 0;
   /** The answer that was pressed last. */
   #chosen = "";
-  /** Which steps were done as well as can be. @type {boolean[]} */
+  /** Which steps were done, and whether as well as can be. @type {boolean[]} */
   #clean = [];
+  /** Where a step took more actions than needed: how many. @type {number[]} */
+  #longer = [];
   #reached = 0;
   #busy = false;
   #runtime = new Runtime();
@@ -113,6 +115,9 @@ class Lesson {
     const { slug = "", game = "" } = root.dataset;
     const mine = keptProgress()[game]?.[slug];
     this.#reached = Math.min(mine?.step ?? 1, this.#state.steps.length) - 1;
+    if (mine && !mine.stars && mine.version === this.#state.version) {
+      for (const step of mine.clean ?? []) this.#clean[step - 1] = true;
+    }
     const named = HASH.exec(location.hash);
     const goesOn = !named && mine && !mine.stars && this.#reached > 0;
     this.#part("resume").hidden = !goesOn;
@@ -194,6 +199,7 @@ class Lesson {
       this.#ask({ help: "show" }, "?show");
     } else if (press === "repeat") {
       this.#clean = [];
+      this.#longer = [];
       this.#open(0);
     }
   }
@@ -226,6 +232,8 @@ class Lesson {
       .replace("{m}", `${this.#state.steps.length}`);
     this.#part("say").textContent = this.#step.say;
     this.#part("stage").classList.toggle("lesson__stage--asks", this.#step.asks);
+    this.#root.classList.remove("lesson--ended");
+    this.#part("story").hidden = true;
     for (const name of ["remarks", "hints", "said", "kept"]) {
       this.#part(name).replaceChildren();
     }
@@ -257,8 +265,33 @@ class Lesson {
     end.hidden = false;
     this.#part("star-row").textContent = "★".repeat(stars) + "☆".repeat(3 - stars);
     this.#part("stars").textContent = this.#words["lesson.stars"].replace("{n}", `${stars}`);
+    this.#tellBetter();
+    this.#root.classList.add("lesson--ended");
     end.querySelector("h2")?.focus();
     this.#root.scrollIntoView({ block: "start" });
+  }
+
+  /** Names the steps that do not count fully, and why; each can be opened again. */
+  #tellBetter() {
+    const steps = this.#state.steps.flatMap(({ best }, at) => {
+      if (this.#clean[at]) {
+        return [];
+      }
+      const done = this.#longer[at];
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "demo__button";
+      button.dataset.step = `${at}`;
+      button.textContent = this.#words[done ? "lesson.end.more" : "lesson.end.helped"]
+        .replace("{n}", `${at + 1}`)
+        .replace("{done}", `${done}`)
+        .replace("{best}", `${best}`);
+      const item = document.createElement("li");
+      item.append(button);
+      return [item];
+    });
+    this.#part("better").hidden = !steps.length;
+    this.#part("better-steps").replaceChildren(...steps);
   }
 
   /** Takes the reader's last action of this step back, or a press that began one. */
@@ -369,6 +402,7 @@ class Lesson {
     const { code, message } = sentenceOf(error, this.#words);
     this.#engine = null;
     this.#part("fault").textContent = `${this.#words["lesson.cannot"]} ${message}`;
+    this.#part("fault").scrollIntoView({ block: "center" });
     this.#part("printed").hidden = false;
     if (code === "failed") {
       console.error(error);
@@ -390,8 +424,12 @@ class Lesson {
     for (const name of answer.remarks.slice(before.remarks.length)) {
       const remark = document.createElement("p");
       remark.textContent = this.#step.remarks[name];
-      this.#part("remarks").append(remark);
+      this.#part("remarks").replaceChildren(remark);
     }
+    this.#part("remarks").classList.toggle(
+      "lesson__remarks--old",
+      answer.remarks.length === before.remarks.length,
+    );
     this.#part("said").replaceChildren(
       ...answer.said.map((line) => {
         const sentence = document.createElement("p");
@@ -399,6 +437,7 @@ class Lesson {
         return sentence;
       }),
     );
+    this.#part("story").hidden = !answer.said.length;
     if (answer.next || answer.right) {
       const words = this.#step.answers.find(([name]) => name === answer.right)?.[1] ?? "";
       const hint = document.createElement("p");
@@ -409,8 +448,9 @@ class Lesson {
     }
     if (answer.result === "goal") {
       const { asks, game, best } = this.#step;
-      const well = !this.#spoiled && (asks || game || answer.done <= best);
-      this.#clean[this.#at] ||= well;
+      const short = asks || game || answer.done <= best;
+      this.#clean[this.#at] ||= !this.#spoiled && short;
+      this.#longer[this.#at] = this.#spoiled || short ? 0 : answer.done;
       this.#reached = Math.max(this.#reached, Math.min(this.#at + 1, this.#state.steps.length - 1));
       this.#keep(0);
       this.#makeDots();
@@ -427,6 +467,7 @@ class Lesson {
     const now = this.#now;
     drawTable(this.#part("board"), now.html);
     this.#part("refusal").innerHTML = now.refusal ?? "";
+    this.#part("stage").dataset.result = now.result;
     const result = this.#part("result");
     result.dataset.result = now.result;
     result.replaceChildren();
@@ -454,6 +495,9 @@ class Lesson {
     take.parentElement?.toggleAttribute("hidden", this.#step.asks);
     this.#showTools();
     this.#drawArrows();
+    if (now.next) {
+      this.#part("board").querySelector("[data-ring]")?.scrollIntoView({ block: "nearest" });
+    }
   }
 
   #showTools() {
@@ -508,7 +552,9 @@ class Lesson {
   /** Draws the arrows of the step, as long as the reader has not acted; their ends are also spoken. */
   #drawArrows() {
     const drawn = this.#part("drawn");
-    const shown = this.#trail.length === 1 && this.#now.result === "open" ? this.#step.arrows : [];
+    const { result, begun } = this.#now;
+    const isFirst = this.#trail.length === 1 && result === "open" && !begun;
+    const shown = isFirst ? this.#step.arrows : [];
     const table = /** @type {HTMLElement} */ (drawn.parentElement).getBoundingClientRect();
     drawn.setAttribute("viewBox", `0 0 ${table.width} ${table.height}`);
     drawn.replaceChildren();
@@ -539,7 +585,8 @@ class Lesson {
   #keep(stars) {
     const { slug = "", game = "" } = this.#root.dataset;
     const progress = keptProgress();
-    const mine = { version: this.#state.version, step: this.#reached + 1, stars };
+    const clean = this.#state.steps.flatMap((_, at) => (this.#clean[at] ? [at + 1] : []));
+    const mine = { version: this.#state.version, step: this.#reached + 1, stars, clean };
     progress[game] = { ...progress[game], [slug]: better(progress[game]?.[slug], mine) };
     if (!keepProgress(progress)) {
       this.#part("kept").textContent = this.#words["lesson.kept.not"];

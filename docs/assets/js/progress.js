@@ -10,6 +10,7 @@ const MARK = "pravila-progress";
  * @property {number} version of the lesson
  * @property {number} step the furthest step, from 1
  * @property {number} stars 0 as long as the lesson is not finished
+ * @property {number[]} [clean] the steps that were done as well as can be, from 1
  */
 /** @typedef {Record<string, Record<string, Reached>>} Progress lessons by game and name */
 
@@ -44,10 +45,12 @@ export function readProgress(text) {
  * @returns {value is Reached}
  */
 function isReached(value) {
-  const { version, step, stars } = Object(value);
+  const { version, step, stars, clean = [] } = Object(value);
   const within = (/** @type {unknown} */ it, /** @type {number} */ least, /** @type {number} */ most) =>
     Number.isInteger(it) && Number(it) >= least && Number(it) <= most;
-  return within(version, 1, 10_000) && within(step, 1, MOST_STEPS) && within(stars, 0, 3);
+  const steps = Array.isArray(clean) && clean.length <= MOST_STEPS;
+  return steps && clean.every((/** @type {unknown} */ it) => within(it, 1, MOST_STEPS))
+    && within(version, 1, 10_000) && within(step, 1, MOST_STEPS) && within(stars, 0, 3);
 }
 
 /** @param {Progress} progress */
@@ -81,7 +84,7 @@ export function keepProgress(progress) {
 }
 
 /**
- * The better of two results: the newer version of a lesson, then more stars, then more steps.
+ * The better of two results in each of its parts.
  * @param {Reached | undefined} one
  * @param {Reached} other
  * @returns {Reached}
@@ -94,6 +97,7 @@ export function better(one, other) {
     version: Math.max(one.version, other.version),
     step: Math.max(one.step, other.step),
     stars: Math.max(one.stars, other.stars),
+    clean: [...new Set([...(one.clean ?? []), ...(other.clean ?? [])])].sort(),
   };
 }
 
