@@ -26,6 +26,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 OLDEST = (3, 11)
 LOG_LINES_SHOWN = 15
+TESTS_AT_ONCE = 4
 
 BROWSER_NAMES = (
     "chromium",
@@ -405,9 +406,10 @@ class Commands:
         return self.python("-m", "scripts.steps.serve", "--port", str(port), "--prefix", prefix)
 
     def test(self, arguments: Sequence[str]) -> int:
-        """Build the site and run the tests."""
+        """Build the site and run the tests, some files at a time; `-n 0` runs all in one process."""
         self.build(None)
-        return self.python("-m", "pytest", *arguments)
+        at_once = min(os.cpu_count() or 1, TESTS_AT_ONCE)
+        return self.python("-m", "pytest", "-n", str(at_once), "--dist", "loadfile", *arguments)
 
     def check(self) -> int:
         """Run every check, and say at the end which ones failed."""

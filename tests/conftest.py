@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from scripts.steps.serve import Pages
 
 SITE = Path(__file__).resolve().parents[1] / "site"
+expect.set_options(timeout=20_000)  # milliseconds: several browsers share a slow machine
 PREFIX = "/some/project/"
 """The sub-path under which the browser tests see the site, as on a project page."""
 

@@ -167,7 +167,9 @@ def test_what_follows_test_goes_to_pytest(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(dev.Commands, "build", lambda self, base: None)
     monkeypatch.setattr(dev.Commands, "python", python)
     assert dev.main(["test", "-k", "bounce", "tests/test_dev.py"]) == 5
-    assert asked == [("-m", "pytest", "-k", "bounce", "tests/test_dev.py")]
+    [command] = asked
+    assert command[:3] == ("-m", "pytest", "-n")
+    assert command[4:] == ("--dist", "loadfile", "-k", "bounce", "tests/test_dev.py")
 
 
 def test_an_old_python_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -186,8 +186,10 @@ class Lesson {
     } else if (press === "next") {
       this.#next();
     } else if (press === "again") {
+      const spoiled = this.#spoiled;
       this.#forgetGame();
       this.#open(this.#at);
+      this.#spoiled = spoiled;
     } else if (press === "go") {
       this.#open(this.#reached);
     } else if (press === "undo") {
@@ -232,7 +234,7 @@ class Lesson {
       .replace("{m}", `${this.#state.steps.length}`);
     this.#part("say").textContent = this.#step.say;
     this.#part("stage").classList.toggle("lesson__stage--asks", this.#step.asks);
-    this.#root.classList.remove("lesson--ended");
+    this.#showOthers(true);
     this.#part("story").hidden = true;
     for (const name of ["remarks", "hints", "said", "kept"]) {
       this.#part(name).replaceChildren();
@@ -266,9 +268,17 @@ class Lesson {
     this.#part("star-row").textContent = "★".repeat(stars) + "☆".repeat(3 - stars);
     this.#part("stars").textContent = this.#words["lesson.stars"].replace("{n}", `${stars}`);
     this.#tellBetter();
-    this.#root.classList.add("lesson--ended");
+    this.#showOthers(false);
     end.querySelector("h2")?.focus();
     this.#root.scrollIntoView({ block: "start" });
+  }
+
+  /**
+   * The links to the other lessons, which the end of the lesson repeats as buttons.
+   * @param {boolean} shown
+   */
+  #showOthers(shown) {
+    document.querySelector(".lesson__others")?.toggleAttribute("hidden", !shown);
   }
 
   /** Names the steps that do not count fully, and why; each can be opened again. */
