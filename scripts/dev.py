@@ -406,7 +406,7 @@ class Commands:
         return self.python("-m", "scripts.steps.serve", "--port", str(port), "--prefix", prefix)
 
     def test(self, arguments: Sequence[str]) -> int:
-        """Build the site and run the tests, some files at a time; `-n 0` runs all in one process."""
+        """Build the site and run the tests, some files at a time (`-n 0`: all in one process)."""
         self.build(None)
         at_once = min(os.cpu_count() or 1, TESTS_AT_ONCE)
         return self.python("-m", "pytest", "-n", str(at_once), "--dist", "loadfile", *arguments)
