@@ -88,14 +88,29 @@ function makeOpener(link, words) {
     button.ariaExpanded = String(opens);
     button.textContent = opens ? (words.close ?? "") : link.textContent;
   });
+  return button;
+}
+
+/**
+ * Opens an example at the first press of its link, which becomes a button then. So many buttons on
+ * a page of rules would cost time before anybody wants one.
+ * @param {MouseEvent} event
+ * @param {DOMStringMap} words
+ */
+function follow(event, words) {
+  const link = /** @type {Element} */ (event.target).closest("a.rule__example");
+  const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  if (link instanceof HTMLAnchorElement && !elsewhere) {
+    event.preventDefault();
+    const button = makeOpener(link, words);
+    button.focus();
+    button.click();
+  }
 }
 
 if (typeof document !== "undefined") {
   const words = document.querySelector("[data-examples]");
-  const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (
-    document.querySelectorAll("a.rule__example")
-  );
   if (words instanceof HTMLElement) {
-    for (const link of links) makeOpener(link, words.dataset);
+    document.addEventListener("click", (event) => follow(event, words.dataset));
   }
 }
