@@ -97,7 +97,7 @@ export function better(one, other) {
     version: Math.max(one.version, other.version),
     step: Math.max(one.step, other.step),
     stars: Math.max(one.stars, other.stars),
-    clean: [...new Set([...(one.clean ?? []), ...(other.clean ?? [])])].sort(),
+    clean: [...new Set([...(one.clean ?? []), ...(other.clean ?? [])])].sort((a, b) => a - b),
   };
 }
 
