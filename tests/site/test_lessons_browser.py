@@ -163,12 +163,20 @@ def test_without_script_the_lesson_is_a_walk_through(browser: Browser, address: 
     page.goto(f"{address}{FIRST}")
     lesson = lessons()["gnav.learn.first-turn"]
     assert len(lesson.steps) == page.locator(".lesson__step").count()
-    page.locator(".lesson__solution summary").first.click()
     shown = page.locator(".lesson__step").first.inner_text()
     assert say("equal.say") in shown
     assert say("equal.done") in shown
     assert 0 == page.locator(".lesson__printed button").count()
     context.close()
+
+
+def test_on_paper_the_lesson_is_a_walk_through(page: Page, address: str) -> None:
+    open_first(page, address)
+    page.emulate_media(media="print")
+    expect(page.locator('[data-part="stage"]')).to_be_hidden()
+    shown = page.locator(".lesson__printed").inner_text()
+    assert say("equal.say") in shown
+    assert say("equal.done") in shown
 
 
 def test_an_illegal_press_shows_its_rule_and_a_legal_miss_is_explained(
