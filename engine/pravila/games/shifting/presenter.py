@@ -15,6 +15,7 @@ from pravila.games.shifting.pictures import (
     pattern_card,
     squares_of,
     stone,
+    stone_art,
     top_art,
 )
 from pravila.games.shifting.position import read_scored
@@ -28,7 +29,7 @@ from pravila.games.shifting.state import (
     actor,
     is_official_solo,
 )
-from pravila.games.shifting.tiles import LETTERS, PLACES, SIDE, Face, column_of, row_of
+from pravila.games.shifting.tiles import KINDS, LETTERS, PLACES, SIDE, Face, column_of, row_of
 from pravila.render import board
 from pravila.render.markup import classes, tag, text
 from pravila.render.presenter import Manner, Presenter, player_name
@@ -260,7 +261,8 @@ def _table(view: View, words: Words, manner: Manner, choices: tuple[Action, ...]
     if view.options.discard_public == "all" and len(view.discard) > 1:
         below = Kind.SCORE if manner.play else None
         slots.append(_row(view.discard[:-1], view, words, "label.shifting.discard-below", below))
-    return board.table([*slots, _stones(view, words, manner, choices)], words)
+    sides = [_sides(words)] if manner.play else []
+    return board.table([*slots, _stones(view, words, manner, choices), *sides], words)
 
 
 def _stones(view: View, words: Words, manner: Manner, choices: tuple[Action, ...]) -> str:
@@ -286,6 +288,23 @@ def _stones(view: View, words: Words, manner: Manner, choices: tuple[Action, ...
         "p", top_art(), " ", tag("span", text(words.say("label.shifting.top"))), cls="pv-top"
     )
     return tag("div", mark, tag("div", *cells, cls="pv-grid"), cls="pv-stones")
+
+
+def _sides(words: Words) -> str:
+    """Both sides of each kind of tile, as a reference card shows them."""
+    pairs = [
+        tag(
+            "span",
+            stone_art(kind.first),
+            stone_art(kind.second),
+            cls="pv-sides__pair",
+            role="img",
+            aria_label=" / ".join(face_name(words, face) for face in (kind.first, kind.second)),
+        )
+        for kind in KINDS
+    ]
+    caption = tag("span", text(words.say("label.shifting.sides")), cls="pv-sides__caption")
+    return tag("p", caption, *pairs, cls="pv-sides")
 
 
 def _stone_press(view: View, place: int, begun: int) -> str:
