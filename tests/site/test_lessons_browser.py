@@ -355,7 +355,7 @@ def test_progress_is_kept_saved_forgotten_and_loaded(
         tool(page, "save")
     file = tmp_path / "pravila.json"
     download.value.save_as(file)
-    kept = {"version": 1, "step": 3, "stars": 3}
+    kept = {"version": 1, "step": 3, "stars": 3, "clean": [1, 2, 3]}
     assert {"gnav": {"wild-cards": kept}} == json.loads(file.read_text("utf-8"))["games"]
 
     tool(page, "forget")
