@@ -13,7 +13,7 @@ from typing import Any, Final
 from pravila.core.errors import UnreadableError
 from pravila.core.example import read_example
 from pravila.core.record import Record, Step, new_record, read_record, replay, start
-from pravila.core.verdict import Verdict, refused
+from pravila.core.verdict import Verdict
 from pravila.games import GAMES, PRESENTERS, game
 from pravila.render.example import example_steps
 from pravila.render.lines import log_lines, log_reasons
@@ -89,12 +89,8 @@ class Session:
 
         Raises UnreadableError for a press that means nothing.
         """
-        state, rules = self.state(), GAMES[self.record.game]
-        view = rules.view(state, self.reader)
-        against = PRESENTERS[self.record.game].forbidden(view, press)
-        if against:
-            return refused(*against)
-        return rules.judge(state, rules.read_action(press))
+        rules, presenter = GAMES[self.record.game], PRESENTERS[self.record.game]
+        return presenter.judge(rules, self.state(), self.reader, press)
 
     def answer(self, since: int, against: str = "") -> dict[str, Any]:
         """What the page shows now, with the log lines of the steps from number `since` on.

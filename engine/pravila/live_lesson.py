@@ -11,7 +11,6 @@ from pravila.core.coach import Attempt, Result
 from pravila.core.errors import UnreadableError
 from pravila.core.lesson import Lesson, read_lesson
 from pravila.core.record import MAX_ACTIONS
-from pravila.core.verdict import Verdict, refused
 from pravila.games import PRESENTERS, game
 from pravila.render import lesson as render
 from pravila.render.rules import read_otherwise, refusal
@@ -73,7 +72,7 @@ def pressed(attempt: Attempt, press: str, begun: str, words: Words, root: str) -
     view = rules.view(attempt.state, attempt.lesson.seat)
     if presenter.begun(view, press, words):
         return _answer(attempt, words, root, begun=press)
-    verdict = _verdict(attempt, press)
+    verdict = presenter.judge(rules, attempt.state, attempt.lesson.seat, press)
     if not verdict:
         otherwise = read_otherwise(rules, dict(attempt.step.record.options))
         against = refusal(verdict.rules, words, root, otherwise)
@@ -82,13 +81,6 @@ def pressed(attempt: Attempt, press: str, begun: str, words: Words, root: str) -
     since = len(attempt.deeds)
     action = rules.write_action(rules.read_action(press))
     return _answer(coach.act(attempt, action), words, root, since=since)
-
-
-def _verdict(attempt: Attempt, press: str) -> Verdict:
-    rules = attempt.game
-    view = rules.view(attempt.state, attempt.lesson.seat)
-    against = PRESENTERS[rules.name].forbidden(view, press)
-    return refused(*against) if against else rules.judge(attempt.state, rules.read_action(press))
 
 
 def _answered(attempt: Attempt, name: str) -> Attempt:

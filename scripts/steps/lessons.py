@@ -8,7 +8,6 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -159,29 +158,22 @@ def needed_rules(rules: Game[Any, Any, Any], lesson: Lesson, number: int) -> set
     attempt = coach.begin(rules, lesson, number)
     end = solved(rules, lesson, number)
     needed = {rule for deed in end.deeds for event in deed.events for rule in event.rules}
-    if not attempt.step.asks:
-        for action in end.done if not attempt.step.is_game else ():
+    if not (attempt.step.asks or attempt.step.is_game):
+        for action in end.done:
             needed |= set(rules.judge(attempt.state, rules.read_action(action)).rules)
             attempt = coach.act(attempt, action)
     return needed
 
 
-@dataclass
-class Walked:
-    """What random legal lines through a step came to."""
-
-    lines: int = 0
-    longest: int = 0
-    results: Counter[str] = field(default_factory=Counter)
-
-
-def walk(rules: Game[Any, Any, Any], lesson: Lesson, number: int, lines: int) -> Walked:
+def walk(rules: Game[Any, Any, Any], lesson: Lesson, number: int, lines: int) -> Counter[str]:
     """Go through a step at random, `lines` times; each must come to a goal or an explanation.
 
-    In a whole game the other players act at random as well. Raises ValueError for a line that is
+    Counts the results: the goal, mistakes by name, and remarks. In a whole game the other players
+    act at random as well. Raises ValueError for a line that is
     stuck.
     """
-    found, rng = Walked(), Random(f"{lesson.id} {number}")
+    found: Counter[str] = Counter()
+    rng = Random(f"{lesson.id} {number}")
     first = coach.begin(rules, lesson, number)
     for _ in range(lines):
         attempt = first
@@ -195,10 +187,8 @@ def walk(rules: Game[Any, Any, Any], lesson: Lesson, number: int, lines: int) ->
             if len(attempt.done) > rules.turn_limit:
                 raise ValueError("a line without an end")
             attempt = coach.act(attempt, rng.choice(actions), rng if attempt.step.is_game else None)
-        found.lines += 1
-        found.longest = max(found.longest, len(attempt.done))
-        found.results[attempt.mistake or str(attempt.result)] += 1
-        found.results.update(f"remark {name}" for name in attempt.remarks)
+        found[attempt.mistake or str(attempt.result)] += 1
+        found.update(f"remark {name}" for name in attempt.remarks)
     return found
 
 
@@ -290,11 +280,11 @@ def _step_faults(lesson: Lesson, number: int, said: dict[str, str]) -> Iterator[
     marked = {*step.rings, *(press for arrow in step.arrows for press in arrow)}
     yield from (f"nothing on the table is {press!r}" for press in marked - set(board))
     walked = walk(rules, lesson, number, _share(lesson, number))
-    if walked.results[OTHERWISE] and otherwise_id(lesson, step) not in said:
+    if walked[OTHERWISE] and otherwise_id(lesson, step) not in said:
         yield f"{otherwise_id(lesson, step)} has no text"
     named = [*(it.name for it in step.mistakes), *(f"remark {it.name}" for it in step.remarks)]
     named += [OTHERWISE] if otherwise_id(lesson, step) in said else []
-    yield from (f"never happens: {name}" for name in named if not walked.results[name])
+    yield from (f"never happens: {name}" for name in named if not walked[name])
 
 
 def _share(lesson: Lesson, number: int) -> int:

@@ -38,8 +38,6 @@ def build(lesson: str, language: str, address: str) -> None:
     """Print the faults of the lesson and build the pages of one language."""
     run = [sys.executable, "-m"]
     subprocess.run([*run, "scripts.steps.lessons", lesson], cwd=ROOT, check=False)
-    runtime = ROOT / "site" / "assets" / "py"
-    shutil.copytree(runtime, FOLDER / "assets" / "py", dirs_exist_ok=True)
     site = ["scripts.steps.site", "--out", str(FOLDER), "--base", address, "--only", language]
     subprocess.run([*run, *site], cwd=ROOT, check=False)
 
@@ -55,6 +53,8 @@ def main() -> int:
     if not (TUTORIALS / game / "lessons" / f"{name}.yml").is_file():
         print(f"There is no tutorials/{game}/lessons/{name}.yml.", file=sys.stderr)
         return 1
+    runtime = ROOT / "site" / "assets" / "py"
+    shutil.copytree(runtime, FOLDER / "assets" / "py", dirs_exist_ok=True)
     with Pages(FOLDER, "/", port=options.port) as address:
         built = 0.0
         while True:

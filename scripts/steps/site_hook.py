@@ -126,8 +126,13 @@ DEMO_WORDS: Final = (
 )
 """The words that the script of the game shows by itself."""
 
+LOADING_WORDS: Final = tuple(
+    key for key in DEMO_WORDS if key.startswith(("demo.loading.", "demo.error."))
+)
+"""The words of every script that loads the engine."""
+
 REFEREE_WORDS: Final = (
-    *(key for key in DEMO_WORDS if key.startswith(("demo.loading.", "demo.error."))),
+    *LOADING_WORDS,
     "referee.seat.turn",
     "referee.shared",
     "referee.unshared",
@@ -135,7 +140,7 @@ REFEREE_WORDS: Final = (
 """The words that the script of the referee shows by itself."""
 
 QUIZ_WORDS: Final = (
-    *(key for key in DEMO_WORDS if key.startswith(("demo.loading.", "demo.error."))),
+    *LOADING_WORDS,
     "quiz.address.wrong",
     "quiz.asked",
     "quiz.copied",
@@ -148,7 +153,7 @@ QUIZ_WORDS: Final = (
 """The words that the script of the questions shows by itself."""
 
 LESSON_WORDS: Final = (
-    *(key for key in DEMO_WORDS if key.startswith(("demo.loading.", "demo.error."))),
+    *LOADING_WORDS,
     "lesson.arrow",
     "lesson.cannot",
     "lesson.end.helped",

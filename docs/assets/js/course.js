@@ -6,6 +6,7 @@ import {
   merged,
   readProgress,
   showInMenu,
+  starRow,
   writeProgress,
 } from "./progress.js";
 
@@ -132,7 +133,7 @@ class Course {
         const row = document.createElement("span");
         row.className = "course__stars";
         row.ariaHidden = "true";
-        row.textContent = "★".repeat(stars) + "☆".repeat(3 - stars);
+        row.textContent = starRow(stars);
         const old = `${mine.version}` === version ? "" : ` · ${this.#words["course.changed"]}`;
         state.replaceChildren(row, ` ${this.#words["lesson.stars"].replace("{n}", `${stars}`)}${old}`);
       } else {

@@ -3,7 +3,7 @@
 
 import { load, sentenceOf } from "./loading.js";
 import { Runtime } from "./runtime.js";
-import { drawTable, moveInGrid } from "./table.js";
+import { drawTable, moveInGrid, tell } from "./table.js";
 import { isTake, readTake, writeTake } from "./take.js";
 
 /** @typedef {import("./take.js").Take} Take */
@@ -444,13 +444,7 @@ class Demo {
       item.innerHTML = line;
       log.append(item);
     }
-    this.#part("said").replaceChildren(
-      ...answer.said.map((line) => {
-        const sentence = document.createElement("p");
-        sentence.textContent = line;
-        return sentence;
-      }),
-    );
+    tell(this.#part("said"), answer.said);
     const scroller = /** @type {HTMLElement} */ (log.parentElement);
     scroller.scrollTop = scroller.scrollHeight;
   }

@@ -3,9 +3,9 @@
 // by itself, and no word stands here: the page holds them all.
 
 import { load, sentenceOf } from "./loading.js";
-import { better, keepProgress, keptProgress, showInMenu } from "./progress.js";
+import { better, keepProgress, keptProgress, showInMenu, starRow } from "./progress.js";
 import { Runtime } from "./runtime.js";
-import { drawTable, moveInGrid } from "./table.js";
+import { drawTable, moveInGrid, tell } from "./table.js";
 import { writeTake } from "./take.js";
 
 /**
@@ -265,7 +265,7 @@ class Lesson {
     this.#part("stage").hidden = true;
     const end = this.#part("end");
     end.hidden = false;
-    this.#part("star-row").textContent = "★".repeat(stars) + "☆".repeat(3 - stars);
+    this.#part("star-row").textContent = starRow(stars);
     this.#part("stars").textContent = this.#words["lesson.stars"].replace("{n}", `${stars}`);
     this.#tellBetter();
     this.#showOthers(false);
@@ -440,13 +440,7 @@ class Lesson {
       "lesson__remarks--old",
       answer.remarks.length === before.remarks.length,
     );
-    this.#part("said").replaceChildren(
-      ...answer.said.map((line) => {
-        const sentence = document.createElement("p");
-        sentence.textContent = line;
-        return sentence;
-      }),
-    );
+    tell(this.#part("said"), answer.said);
     this.#part("story").hidden = !answer.said.length;
     if (answer.next || answer.right) {
       const words = this.#step.answers.find(([name]) => name === answer.right)?.[1] ?? "";

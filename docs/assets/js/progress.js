@@ -117,6 +117,14 @@ export function merged(one, other) {
   return sum;
 }
 
+/**
+ * Stars as a row of signs.
+ * @param {number} stars 0 to 3
+ */
+export function starRow(stars) {
+  return "★".repeat(stars) + "☆".repeat(3 - stars);
+}
+
 /** Shows in the menu how many lessons of the game are finished. */
 export function showInMenu() {
   const link = document.querySelector("a[data-lessons]");

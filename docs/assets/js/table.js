@@ -74,3 +74,18 @@ export function drawTable(board, html) {
   }
   target.focus({ preventScroll: true });
 }
+
+/**
+ * Tells what happened, a paragraph for each sentence.
+ * @param {HTMLElement} place
+ * @param {readonly string[]} sentences
+ */
+export function tell(place, sentences) {
+  place.replaceChildren(
+    ...sentences.map((sentence) => {
+      const paragraph = document.createElement("p");
+      paragraph.textContent = sentence;
+      return paragraph;
+    }),
+  );
+}

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Generic
 
 from pravila.core.event import Event
-from pravila.core.game import A, V
+from pravila.core.game import A, Game, S, V
 from pravila.core.score import ScoreEntry
+from pravila.core.verdict import Verdict, refused
 from pravila.words import Words
 
 
@@ -67,6 +68,11 @@ class Presenter(ABC, Generic[A, V]):
         Empty for a press that is an action or begins one.
         """
         return ()
+
+    def judge(self, game: Game[S, A, V], state: S, seat: int, press: str) -> Verdict:
+        """Whether a seat may do what a press means; UnreadableError for one that means nothing."""
+        against = self.forbidden(game.view(state, seat), press)
+        return refused(*against) if against else game.judge(state, game.read_action(press))
 
     @abstractmethod
     def board_html(self, view: V, words: Words, manner: Manner) -> str:
