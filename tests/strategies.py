@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pravila.core.errors import UnreadableError
 from pravila.core.event import Event
 from pravila.core.game import Game
-from pravila.core.record import Record, Step, new_record, start
+from pravila.core.record import Record, Step, new_record, perform, start
 from pravila.core.shuffle import MAX_SEED
 from pravila.games import GAMES
 from pravila.games.gnav.cards import DECK as GNAV_DECK
@@ -99,9 +99,8 @@ def playthroughs(draw: st.DrawFn, name: str, most: int = 300) -> Playthrough:
     while len(steps) < number and (choices := game.actions(state)):
         leaning = few if len(choices) <= 3 else many
         action = choices[int(len(choices) * rng.random() ** leaning)]
-        after, events = game.apply(state, action)
-        steps.append(Step(game.write_action(action), state, after, events))
-        state = after
+        steps.append(perform(game, state, game.write_action(action)))
+        state = steps[-1].after
     record = replace(record, actions=tuple(step.action for step in steps))
     return Playthrough(game, record, first, tuple(steps))
 

@@ -3,6 +3,11 @@
 import pytest
 
 from pravila.core.example import Example
+from pravila.core.record import replay
+from pravila.games import GAMES, PRESENTERS
+from pravila.render.lines import log_lines
+from pravila.render.presenter import Manner
+from pravila.words import words
 from scripts.steps import examples as step
 from scripts.steps.examples import example_of, examples, exempt, faults
 
@@ -51,6 +56,30 @@ def test_a_twin_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_attempt_that_is_allowed_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     found = planted(monkeypatch, attempts=((0, "play 7h"),))
     assert "gnav.ex.02: the attempt 'play 7h' is allowed" in found
+
+
+def test_a_reading_that_is_not_shown_beside_the_usual_one_is_a_fault(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wild = examples()["gnav.ex.03"]
+    found = planted(monkeypatch, id=wild.id, rules=wild.rules, variants=wild.variants[:1])
+    assert "gnav.wild.stays: no example shows wild-goes: removed" in found
+
+
+def seen(reading: Example) -> tuple[list[str], list[str]]:
+    """The boards of a reading and the lines of what happens there."""
+    game, presenter = GAMES[reading.record.game], PRESENTERS[reading.record.game]
+    played = replay(game, reading.record)
+    states = [played.first, *(step.after for step in played.steps)]
+    views = [game.view(state, reading.seat) for state in states]
+    boards = [presenter.board_html(view, words("en"), Manner()) for view in views]
+    return boards, log_lines(played.events, presenter, words("en"), reading.seat)
+
+
+def test_the_readings_of_an_example_look_different() -> None:
+    for example in (it for it in examples().values() if it.variants):
+        shown = [seen(reading) for reading in example.readings]
+        assert len(shown) == sum(shown.count(one) for one in shown), example.id
 
 
 def test_a_rule_leads_to_the_example_that_names_it_first() -> None:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from pravila.core.errors import UnreadableError
 from pravila.core.example import read_example
-from pravila.core.record import Record, Step, new_record, read_record, replay, start
+from pravila.core.record import Record, Step, new_record, perform, read_record, replay, start
 from pravila.core.verdict import Verdict
 from pravila.games import GAMES, PRESENTERS, game
 from pravila.render.example import example_steps
@@ -50,10 +50,7 @@ class Session:
 
     def do(self, action: str) -> None:
         """Apply a legal action and note the step."""
-        rules = GAMES[self.record.game]
-        before = self.state()
-        after, events = rules.apply(before, rules.read_action(action))
-        self.steps.append(Step(action, before, after, events))
+        self.steps.append(perform(GAMES[self.record.game], self.state(), action))
         self.record = self.record.plus(action)
         self.begun = ""
 
@@ -105,6 +102,7 @@ class Session:
         changed = presenter.changed(tuple(event for step in fresh for event in step.events))
         asked = presenter.begun(view, self.begun, self.words) if self.begun else ""
         seen = (told, presenter, self.words, self.reader)
+        otherwise = read_otherwise(rules, dict(self.record.options))
         manner = Manner(play=True, root=self.root, changed=changed, begun=self.begun)
         return {
             "ok": True,
@@ -112,7 +110,7 @@ class Session:
             "html": presenter.board_html(view, self.words, manner),
             "status": asked or presenter.status(view, self.words),
             "said": log_lines(*seen, you=self.reader),
-            "log": log_reasons(*seen, self.root, you=self.reader),
+            "log": log_reasons(*seen, self.root, otherwise, you=self.reader),
             "record": self.record.to_text(),
             "refusal": against or None,
             "over": rules.actor(state) is None,
@@ -230,13 +228,12 @@ def _example(request: dict[str, Any]) -> dict[str, Any]:
     rules = game(str(data.get("game")))
     try:
         example = read_example(data, rules.version)
-        steps = example_steps(example, said, root)
-        variant = example_steps(example.variant, said, root) if example.variant else ()
+        readings = [example_steps(reading, said, root) for reading in example.readings]
     except UnreadableError:
         raise
     except (KeyError, TypeError, ValueError) as error:
         raise UnreadableError("request") from error
-    return {"ok": True, "steps": steps, "variant": variant}
+    return {"ok": True, "readings": readings}
 
 
 def _replay(request: dict[str, Any]) -> dict[str, Any]:

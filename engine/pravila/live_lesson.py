@@ -145,6 +145,7 @@ def _answer(
         "html": render.board(attempt, words, root, begun=begun, rings=rings),
         "status": render.status(attempt, words, begun),
         "said": [] if since is None else render.story(attempt, words, since),
+        "log": "" if since is None else render.story_log(attempt, words, root, since),
         "refusal": against or None,
         "result": str(attempt.result),
         "mistake": attempt.mistake,

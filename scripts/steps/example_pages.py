@@ -9,7 +9,7 @@ from pravila.render.markup import tag, text
 from scripts.steps.blocks import BLOCK_START, paragraphs
 from scripts.steps.examples import example_of
 from scripts.steps.page_texts import HEADING
-from scripts.steps.take import take_fragment
+from scripts.steps.take import layout_fragment, take_fragment
 from scripts.steps.words import ROOT
 
 FOLDER: Final = "examples"
@@ -33,17 +33,6 @@ def example_page(
         for rule in example.all_rules
     ]
     title = json.dumps(caption, ensure_ascii=False)
-    takes = step_fragments(example)
-    take = ""
-    if takes:
-        link = tag(
-            "a",
-            text(words["example.try"]),
-            cls="take__link",
-            href=f"../../play/{takes[0]}",
-            data_takes=" ".join(takes),
-        )
-        take = tag("p", link, cls="take")
     back = tag("a", text(words["example.all"]), href="../#all")
     return "\n\n".join(
         (
@@ -52,7 +41,6 @@ def example_page(
             caption,
             old_note,
             f"```example {example.id}\n```",
-            take,
             f"## {words['example.rules']} {{#shown}}",
             tag("ul", *rules, cls="worked"),
             tag("p", back),
@@ -60,10 +48,29 @@ def example_page(
     )
 
 
+def way_on(reading: Example, words: Mapping[str, str]) -> str:
+    """The link that takes a reading over: to play on, or to the referee with a scored layout."""
+    if reading.grid:
+        link = tag(
+            "a",
+            text(words["example.try-layout"]),
+            cls="take__link",
+            href=f"../../referee/{layout_fragment(reading)}",
+        )
+    else:
+        takes = step_fragments(reading)
+        link = tag(
+            "a",
+            text(words["example.try"]),
+            cls="take__link",
+            href=f"../../play/{takes[0]}",
+            data_takes=" ".join(takes),
+        )
+    return tag("p", link, cls="take")
+
+
 def step_fragments(example: Example) -> list[str]:
-    """The part of the play page's address that takes over each step; none for a scored layout."""
-    if example.grid:
-        return []
+    """The part of the play page's address that takes over each step."""
     return [
         take_fragment(example, done)
         for done in range(len(example.record.actions) + 1)

@@ -14,8 +14,7 @@ import yaml
 from jsonschema import Draft202012Validator
 
 from pravila.core.errors import UnreadableError
-from pravila.core.example import Example, read_example
-from pravila.core.record import replay
+from pravila.core.example import Example, moments, read_example, rules_by_step
 from pravila.games import GAMES, game
 
 TUTORIALS: Final = Path(__file__).resolve().parents[2] / "tutorials"
@@ -65,30 +64,26 @@ def decided_rules(example: Example) -> set[str]:
     if example.grid:
         entries = rules.score_text(example.grid, dict(example.record.options))
         return {rule for entry in entries for rule in entry.rules}
-    played = replay(rules, example.record)
-    if played.refused is not None:
-        action = example.record.actions[len(played.steps)]
-        raise ValueError(f"{action!r} is refused by {played.refused.rules}")
-    found = {rule for step in played.steps for event in step.events for rule in event.rules}
-    states = [played.first, *(step.after for step in played.steps)]
-    for state in states:
-        for sheet in rules.score_sheets(state):
+    found: set[str] = set()
+    for moment in moments(rules, example):
+        found |= set(moment.rules)
+        for sheet in rules.score_sheets(moment.state):
             found |= {rule for entry in sheet.entries for rule in entry.rules}
-    for done, attempt in example.attempts:
-        verdict = rules.judge(states[done], rules.read_action(attempt))
-        if verdict:
-            raise ValueError(f"the attempt {attempt!r} is allowed")
-        found |= set(verdict.rules)
     return found
+
+
+def deciding_step(rule: str, example: Example) -> int:
+    """The number, from 1, of the first step that names a rule; 1 when none does."""
+    steps = rules_by_step(GAMES[example.record.game], example)
+    return next((number for number, rules in enumerate(steps, 1) if rule in rules), 1)
 
 
 def faults() -> Iterator[str]:
     """Examples that do not show what they say, twins, rules without an example."""
     known = examples()
     for example in known.values():
-        readings = [example, *([example.variant] if example.variant else [])]
         try:
-            decided = {rule for reading in readings for rule in decided_rules(reading)}
+            decided = {rule for reading in example.readings for rule in decided_rules(reading)}
         except (ValueError, UnreadableError) as error:
             yield f"{example.id}: {error}"
             continue
@@ -98,7 +93,7 @@ def faults() -> Iterator[str]:
         yield from (f"{example.id}: {it} decides in no step: see `shows`" for it in undecided)
         decisive = [rule for rule in example.shows if rule in decided]
         yield from (f"{example.id}: {it} decides in a step: see `rules`" for it in decisive)
-    plays = Counter((it.record, it.attempts, it.grid, it.variant) for it in known.values())
+    plays = Counter((it.record, it.attempts, it.grid, it.variants) for it in known.values())
     yield from (
         f"{number} examples are the same: {key[0]}" for key, number in plays.items() if number > 1
     )
@@ -116,6 +111,28 @@ def faults() -> Iterator[str]:
     yield from (
         f"{it}: shows no rule better than another example" for it in known if it not in best
     )
+    yield from unshown_readings(known)
+
+
+def unshown_readings(known: dict[str, Example]) -> Iterator[str]:
+    """Rules with a switch whose readings no example shows side by side.
+
+    Each value of the switch is a reading; of values that are all numbers two are enough.
+    """
+    for name, rules in GAMES.items():
+        switches = {switch.name: switch for switch in rules.options}
+        for rule in (rule for rule in rules.rules if rule.switch):
+            switch = switches[rule.switch]
+            shown = {
+                dict(reading.record.options).get(switch.name, switch.default)
+                for example in known.values()
+                if example.record.game == name and example.variants and rule.id in example.all_rules
+                for reading in example.readings
+            }
+            numbers = all(value.isdigit() for value in switch.values)
+            missing = [value for value in switch.values if value not in shown]
+            if missing and not (numbers and len(shown) > 1):
+                yield f"{rule.id}: no example shows {switch.name}: {', '.join(missing)}"
 
 
 def main() -> int:

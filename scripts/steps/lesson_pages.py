@@ -21,7 +21,7 @@ from scripts.steps.example_pages import slug
 from scripts.steps.lessons import course, lesson_data, ready_answers, solved
 
 FOLDER: Final = "learn"
-LONG: Final = ("html", "refusal", "record")
+LONG: Final = ("html", "log", "refusal", "record")
 """Parts of answers that many answers share."""
 
 

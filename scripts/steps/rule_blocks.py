@@ -59,7 +59,7 @@ class ShownRule:
     variant: str = ""
     values: tuple[str, ...] = ()
     example: str = ""
-    """The name of the page of the example that shows the rule best, or empty."""
+    """The page of the example that shows the rule best, below its folder, or empty."""
     lesson: str = ""
     """The address of the step that teaches the rule, below the folder of the course, or empty."""
 
@@ -189,16 +189,13 @@ class RuleBlockProcessor(BlockProcessor):
             foot, "a", {"class": "rule__link", "href": f"#{id_}", "aria-label": label}
         )
         link.text = id_
-        learn = ""
-        if shown.lesson:
-            # Kept from MkDocs, which does not find the steps in what the build fills in.
-            address = f'class="rule__lesson" href="learn/{shown.lesson}"'
-            learn = store(f"<a {address}>{self.words['rule.lesson']}</a>")
-        link.tail = f" {learn}"
-        if shown.example:
-            link.tail = " "
-            see = ElementTree.SubElement(
-                foot, "a", {"class": "rule__example", "href": f"examples/{shown.example}.md"}
+        # Kept from MkDocs, which does not find the steps in what the build fills in.
+        ways = [
+            store(f'<a class="rule__{kind}" href="{address}">{self.words[word]}</a>')
+            for kind, address, word in (
+                ("example", shown.example and f"examples/{shown.example}", "example.see"),
+                ("lesson", shown.lesson and f"learn/{shown.lesson}", "rule.lesson"),
             )
-            see.text = self.words["example.see"]
-            see.tail = f" {learn}"
+            if address
+        ]
+        link.tail = f" {' '.join(ways)}"

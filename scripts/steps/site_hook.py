@@ -34,8 +34,14 @@ from pravila.render.quiz import kind_key
 from pravila.words import words as engine_words
 from scripts.steps.app import app_folder
 from scripts.steps.blocks import BlockError
-from scripts.steps.example_pages import all_examples, best_examples, example_page, slug
-from scripts.steps.examples import examples
+from scripts.steps.example_pages import (
+    all_examples,
+    best_examples,
+    example_page,
+    slug,
+    way_on,
+)
+from scripts.steps.examples import deciding_step, examples
 from scripts.steps.fonts import faces_of
 from scripts.steps.freshness import stale
 from scripts.steps.lesson_pages import FOLDER as LESSONS_FOLDER
@@ -310,7 +316,9 @@ class Shell:
         """Print all steps of an example."""
         if name not in self.examples:
             raise PluginError(f"tutorials/ has no example {name}")
-        return example_html(self.examples[name], engine_words(self.language), root)
+        example = self.examples[name]
+        ways = [way_on(reading, self.words) for reading in example.readings]
+        return example_html(example, engine_words(self.language), root, ways)
 
     def demo(self, name: str, root: str) -> str:
         """Render the shell of the page where the reader plays."""
@@ -429,6 +437,13 @@ class Shell:
         """Give the words for a value of an option; numbers speak for themselves."""
         return value if value.isdigit() else self.label(f"{key}.{value}")
 
+    def example_address(self, rule: str, name: str) -> str:
+        """Give the page of an example, opened where a rule decides; empty for no example."""
+        if not name:
+            return ""
+        number = deciding_step(rule, self.examples[name])
+        return f"{slug(name)}/" + (f"#step-{number}" if number > 1 else "")
+
     def shown_rules(self) -> dict[str, ShownRule]:
         """Give what stands beside the rules of all games."""
         shown = {}
@@ -438,7 +453,7 @@ class Shell:
             switches = {switch.name: switch for switch in game.options}
             best = best_examples(self.examples, (rule.id for rule in game.rules))
             for rule in game.rules:
-                example = slug(best[rule.id]) if rule.id in best else ""
+                example = self.example_address(rule.id, best.get(rule.id, ""))
                 if not rule.switch:
                     shown[rule.id] = ShownRule(
                         rule.origin.value,

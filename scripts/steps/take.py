@@ -1,25 +1,26 @@
-"""The part of an address with which the play page takes over a step of an example."""
+"""The part of an address with which the pages to play and to ask take over an example."""
 
 import json
 from base64 import urlsafe_b64encode
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
 from pravila.core.example import Example
+from pravila.games import SETTINGS
 
 MARK: Final = "#take="
+LAYOUT: Final = "#position="
 
 
 def take_fragment(example: Example, done: int) -> str:
     """The fragment that opens an example after `done` of its actions (0 to all), to play on.
 
     It holds the record, the seat of the reader and the way back to the step; a bystander gets
-    seat 1. Empty for a layout that is only scored; raises ValueError for other numbers.
+    seat 1. Raises ValueError for other numbers and for a layout that is only scored.
     """
-    if not 0 <= done <= len(example.record.actions):
+    if example.grid or not 0 <= done <= len(example.record.actions):
         raise ValueError(f"{example.id} has no step after {done} actions")
-    if example.grid:
-        return ""
     record = replace(example.record, actions=example.record.actions[:done])
     slug = example.id.rpartition(".")[2]
     data = {
@@ -27,8 +28,24 @@ def take_fragment(example: Example, done: int) -> str:
         "seat": example.seat or 1,
         "back": f"../examples/{slug}/#step-{shown_step(example, done)}",
     }
+    return MARK + _coded(data)
+
+
+def layout_fragment(example: Example) -> str:
+    """The fragment that opens the referee with a layout that an example scores."""
+    game = example.record.game
+    data = {
+        "game": game,
+        "text": SETTINGS[game].scored_position(example.grid),
+        "options": dict(example.record.options),
+    }
+    return LAYOUT + _coded(data)
+
+
+def _coded(data: Mapping[str, object]) -> str:
+    """Data as base64 for the part of an address behind `#`."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return MARK + urlsafe_b64encode(text.encode()).decode().rstrip("=")
+    return urlsafe_b64encode(text.encode()).decode().rstrip("=")
 
 
 def shown_step(example: Example, done: int) -> int:

@@ -1,6 +1,6 @@
 // "See it happen" at a rule: opens the example below the rule; without a script it is a link.
 
-import { prepare } from "./stepper.js";
+import { prepare, stepOf } from "./stepper.js";
 
 /**
  * The example of a page, ready to stand on another one: without ids, with working links.
@@ -67,12 +67,8 @@ function makeOpener(link, words) {
       const whole = document.createElement("a");
       whole.href = base;
       whole.textContent = words.page ?? "";
-      const take = page.querySelector(".take");
-      for (const way of take?.querySelectorAll("a") ?? []) {
-        way.href = new URL(way.getAttribute("href") ?? "", base).href;
-      }
-      place.replaceChildren(caption, example, ...(take ? [take] : []), whole);
-      prepare(example);
+      place.replaceChildren(caption, example, whole);
+      prepare(example, stepOf(new URL(base).hash) ?? 0);
       isFetched = true;
     } catch {
       place.textContent = words.failed ?? "";

@@ -16,7 +16,8 @@ import { writeTake } from "./take.js";
  * @property {number} done how many of them were the reader's
  * @property {string} begun a press that began an action
  * @property {string} html
- * @property {string[]} said
+ * @property {string[]} said what happened, as plain sentences
+ * @property {string} log the same as items of a list, each with its rules
  * @property {string | null} refusal
  * @property {"open" | "goal" | "mistake"} result
  * @property {string} mistake
@@ -44,7 +45,7 @@ import { writeTake } from "./take.js";
  */
 /**
  * An answer in the page: numbers stand for its long parts.
- * @typedef {Omit<Answer, "html" | "refusal" | "record"> & { html: number, refusal: number | null, record: number }} Printed
+ * @typedef {Omit<Answer, "html" | "log" | "refusal" | "record"> & { html: number, log: number | "", refusal: number | null, record: number }} Printed
  */
 /**
  * @typedef {object} State
@@ -158,11 +159,12 @@ class Lesson {
    * @param {Printed} answer
    * @returns {Answer}
    */
-  #whole({ html, refusal, record, ...rest }) {
+  #whole({ html, log, refusal, record, ...rest }) {
     const { parts } = this.#state;
     return {
       ...rest,
       html: parts[html],
+      log: log === "" ? "" : parts[log],
       refusal: refusal === null ? null : parts[refusal],
       record: parts[record],
     };
@@ -236,7 +238,7 @@ class Lesson {
     this.#part("stage").classList.toggle("lesson__stage--asks", this.#step.asks);
     this.#showOthers(true);
     this.#part("story").hidden = true;
-    for (const name of ["remarks", "hints", "said", "kept"]) {
+    for (const name of ["remarks", "hints", "said", "log", "kept"]) {
       this.#part(name).replaceChildren();
     }
     this.#makeAnswers();
@@ -441,6 +443,7 @@ class Lesson {
       answer.remarks.length === before.remarks.length,
     );
     tell(this.#part("said"), answer.said);
+    this.#part("log").innerHTML = answer.log;
     this.#part("story").hidden = !answer.said.length;
     if (answer.next || answer.right) {
       const words = this.#step.answers.find(([name]) => name === answer.right)?.[1] ?? "";

@@ -30,11 +30,21 @@ function makeButton(way, label) {
 }
 
 /**
+ * The step, counted from 0, that an address names; null for none.
+ * @param {string} hash
+ */
+export function stepOf(hash) {
+  const numbered = /^#step-(\d+)$/.exec(hash);
+  return numbered ? Number(numbered[1]) - 1 : null;
+}
+
+/**
  * Gives an example its buttons. Where it shows two readings, both take the same step; the shorter
  * one waits at its end.
  * @param {HTMLElement} example
+ * @param {number} [first] the step that is shown first, counted from 0
  */
-export function prepare(example) {
+export function prepare(example, first = 0) {
   const lists = [...example.querySelectorAll(".pv-steps")];
   const readings = lists.map(
     (list) => /** @type {HTMLElement[]} */ ([...list.querySelectorAll(".pv-step")]),
@@ -44,11 +54,10 @@ export function prepare(example) {
     return;
   }
   const words = example.dataset;
-  const take = /** @type {HTMLAnchorElement | null} */ (
-    example.parentElement?.querySelector(".take__link") ?? null
-  );
-  const takes = take?.dataset.takes?.split(" ") ?? [];
-  let now = 0;
+  const ways = /** @type {HTMLAnchorElement[]} */ ([
+    ...example.querySelectorAll(".take__link[data-takes]"),
+  ]);
+  let now = first;
 
   const controls = document.createElement("div");
   controls.className = "stepper";
@@ -67,8 +76,9 @@ export function prepare(example) {
       const at = Math.min(now, steps.length - 1);
       steps.forEach((step, index) => step.classList.toggle("is-now", index === at));
     }
-    if (take) {
-      take.href = take.href.split("#")[0] + (takes[Math.min(now, takes.length - 1)] ?? "");
+    for (const way of ways) {
+      const takes = way.dataset.takes?.split(" ") ?? [];
+      way.href = way.href.split("#")[0] + takes[Math.min(now, takes.length - 1)];
     }
     label.textContent = (words.step ?? "").replace("{n}", `${now + 1}`).replace("{m}", `${last + 1}`);
     buttons.forEach((button, index) => {
@@ -89,9 +99,9 @@ export function prepare(example) {
   });
 
   const follow = () => {
-    const numbered = /^#step-(\d+)$/.exec(location.hash);
-    if (numbered && document.querySelectorAll(".pv-example").length === 1) {
-      show(Number(numbered[1]) - 1);
+    const numbered = stepOf(location.hash);
+    if (numbered !== null && document.querySelectorAll(".pv-example").length === 1) {
+      show(numbered);
       return;
     }
     const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
@@ -104,7 +114,7 @@ export function prepare(example) {
   for (const list of lists) {
     list.classList.add("pv-steps--one");
   }
-  show(0);
+  show(first);
   follow();
   addEventListener("hashchange", follow);
 }

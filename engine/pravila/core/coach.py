@@ -15,7 +15,7 @@ from pravila.core.event import Event
 from pravila.core.game import Game
 from pravila.core.goal import Line, reached
 from pravila.core.lesson import OTHERWISE, Lesson, LessonStep
-from pravila.core.record import Record, start
+from pravila.core.record import Record, perform, start
 
 MOST_SEARCHED: Final = 20_000
 """Positions that a search looks at before it gives up."""
@@ -132,8 +132,9 @@ def replayed(attempt: Attempt, deeds: Iterable[str]) -> Attempt:
 
 
 def _applied(attempt: Attempt, action: str, seat: int) -> Attempt:
-    state, events = attempt.game.apply(attempt.state, attempt.game.read_action(action))
-    return replace(attempt, state=state, deeds=(*attempt.deeds, Deed(seat, action, events)))
+    step = perform(attempt.game, attempt.state, action)
+    deed = Deed(seat, action, step.events)
+    return replace(attempt, state=step.after, deeds=(*attempt.deeds, deed))
 
 
 def _with_replies(attempt: Attempt, chance: Random | None = None) -> Attempt:

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from pravila.core.errors import UnreadableError
-from pravila.core.record import Record
+from pravila.core.event import Event
+from pravila.core.game import Game
+from pravila.core.record import Record, replay
 
 _KEYS = {
     *("id", "game", "rules", "shows", "seat", "seats", "options", "seed", "position", "grid"),
-    *("steps", "variant"),
+    *("steps", "variants"),
 }
 
 
@@ -20,7 +22,7 @@ class Example:
     `record` holds the actions that are done. `attempts` are (number of actions done before,
     action) for each refused attempt. `grid` is a layout to score; with it there are no actions.
     `rules` are the ids that decide in its steps, `shows` those that can only be seen on the board;
-    `seat` is the one whose view is shown. `variant` is the same under another reading.
+    `seat` is the one whose view is shown. `variants` are the same under other readings.
     """
 
     id: str
@@ -30,12 +32,17 @@ class Example:
     record: Record
     attempts: tuple[tuple[int, str], ...] = ()
     grid: str = ""
-    variant: "Example | None" = None
+    variants: "tuple[Example, ...]" = ()
 
     @property
     def all_rules(self) -> tuple[str, ...]:
         """Every rule it illustrates, those that decide first."""
         return (*self.rules, *self.shows)
+
+    @property
+    def readings(self) -> "tuple[Example, ...]":
+        """The example itself and its variants."""
+        return (self, *self.variants)
 
 
 def read_example(data: Mapping[str, Any], version: str) -> Example:
@@ -69,16 +76,62 @@ def read_example(data: Mapping[str, Any], version: str) -> Example:
         record=record,
         attempts=tuple(attempts),
         grid=str(data.get("grid", "")),
-        variant=_read_variant(data, version),
+        variants=tuple(_read_variant(data, it, version) for it in data.get("variants", ())),
     )
 
 
-def _read_variant(data: Mapping[str, Any], version: str) -> Example | None:
-    """The same position with other options, and with its own steps if it has any."""
-    if "variant" not in data:
-        return None
-    other = {key: value for key, value in data.items() if key != "variant"}
-    other["options"] = {**data.get("options", {}), **data["variant"]["options"]}
-    if "steps" in data["variant"]:
-        other["steps"] = data["variant"]["steps"]
+def _read_variant(data: Mapping[str, Any], variant: Mapping[str, Any], version: str) -> Example:
+    """The same with other options; with its own steps and number of players if it names any."""
+    other = {key: value for key, value in data.items() if key != "variants"} | dict(variant)
+    other["options"] = {**data.get("options", {}), **variant["options"]}
     return read_example(other, version)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One step of an example: the state it shows, how it came about, and the rules that decided.
+
+    `events` are what the action just done has come to, `attempt` is an action refused here; at
+    the beginning there is neither.
+    """
+
+    state: Any
+    events: tuple[Event, ...] = ()
+    attempt: str = ""
+    rules: tuple[str, ...] = ()
+
+
+def moments(game: Game[Any, Any, Any], example: Example) -> tuple[Moment, ...]:
+    """The steps of an example that is played.
+
+    The rules of points stand in the score sheets, not here. Raises ValueError when the example
+    does not do what it says: an action is refused, or an attempt is allowed.
+    """
+    played = replay(game, example.record)
+    if played.refused is not None:
+        action = example.record.actions[len(played.steps)]
+        raise ValueError(f"{example.id}: {action!r} is refused by {played.refused.rules}")
+    found: list[Moment] = []
+    for done in range(len(played.steps) + 1):
+        step = played.steps[done - 1] if done else None
+        state = step.after if step else played.first
+        events = step.events if step else ()
+        rules = (
+            rule for event in events if not event.code.endswith(".scored") for rule in event.rules
+        )
+        found.append(Moment(state, events, rules=tuple(dict.fromkeys(rules))))
+        for before, attempt in example.attempts:
+            if before == done:
+                verdict = game.judge(state, game.read_action(attempt))
+                if verdict:
+                    raise ValueError(f"{example.id}: the attempt {attempt!r} is allowed")
+                found.append(Moment(state, attempt=attempt, rules=verdict.rules))
+    return tuple(found)
+
+
+def rules_by_step(game: Game[Any, Any, Any], example: Example) -> tuple[tuple[str, ...], ...]:
+    """The rules that each step names, also those of a layout that is only scored."""
+    if example.grid:
+        entries = game.score_text(example.grid, dict(example.record.options))
+        return ((), *(entry.rules for entry in entries))
+    return tuple(moment.rules for moment in moments(game, example))

@@ -125,7 +125,10 @@ def start(game: Game[S, A, V], record: Record) -> S:
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
-    """One action of a replay: the state before and after, and what happened."""
+    """One action that was done: the state before and after, and what happened.
+
+    The rules that allowed the action stand with the first event, behind those of the event.
+    """
 
     action: str
     before: S
@@ -156,6 +159,21 @@ class Replay(Generic[S]):
         return (event for step in self.steps for event in step.events)
 
 
+def perform(game: Game[S, A, V], state: S, action: str) -> Step[S]:
+    """Do a legal action; raises UnreadableError for unreadable text, ValueError when refused."""
+    read = game.read_action(action)
+    after, events = game.apply(state, read)
+    return Step(action, state, after, _with_permission(events, game.judge(state, read)))
+
+
+def _with_permission(events: tuple[Event, ...], verdict: Verdict) -> tuple[Event, ...]:
+    if not events:
+        return events
+    first, *rest = events
+    rules = tuple(dict.fromkeys((*first.rules, *verdict.rules)))
+    return (replace(first, rules=rules), *rest)
+
+
 def replay(game: Game[S, A, V], record: Record) -> Replay[S]:
     """Play a record out; stop with a verdict at the first action the rules refuse.
 
@@ -164,11 +182,9 @@ def replay(game: Game[S, A, V], record: Record) -> Replay[S]:
     state = first = start(game, record)
     steps: list[Step[S]] = []
     for text in record.actions:
-        action = game.read_action(text)
-        verdict = game.judge(state, action)
+        verdict = game.judge(state, game.read_action(text))
         if not verdict:
             return Replay(first, tuple(steps), verdict)
-        after, events = game.apply(state, action)
-        steps.append(Step(text, state, after, events))
-        state = after
+        steps.append(perform(game, state, text))
+        state = steps[-1].after
     return Replay(first, tuple(steps))

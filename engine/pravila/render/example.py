@@ -1,12 +1,10 @@
 """Examples step by step; the same code prints them at build time and in the reader's browser."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from pravila.core.event import Event
-from pravila.core.example import Example
+from pravila.core.example import Example, moments
 from pravila.core.game import Game
-from pravila.core.record import replay
 from pravila.games import GAMES, PRESENTERS
 from pravila.render.lines import log_lines
 from pravila.render.markup import tag, text
@@ -15,25 +13,25 @@ from pravila.render.rules import read_otherwise, rule_list
 from pravila.words import Words, number
 
 
-def example_html(example: Example, words: Words, root: str) -> str:
+def example_html(example: Example, words: Words, root: str, ways: Sequence[str] = ()) -> str:
     """The whole example with all steps in a row; the stepper upgrades it.
 
-    `root` is the relative address from the page to the language root. With a variant, both
-    readings stand beside each other under their names.
+    `root` is the relative address from the page to the language root. With variants, all
+    readings stand beside each other under their names. `ways` is HTML below each reading.
     """
-    readings = [_steps_list(example, words, root)]
-    if example.variant:
-        other = _steps_list(example.variant, words, root)
-        changed = example.variant.record.options
-        before = dict(example.record.options)
-        switches = [name for name, value in changed if before.get(name) != value]
-        readings = [
-            tag("div", _reading(it, switches, words) + steps, cls="pv-reading")
-            for it, steps in ((example, readings[0]), (example.variant, other))
+    lists = [
+        _steps_list(reading, words, root, named=reading is example) for reading in example.readings
+    ]
+    lists = [steps + way for steps, way in zip(lists, ways or [""] * len(lists), strict=True)]
+    if example.variants:
+        switches = _differing(example)
+        lists = [
+            tag("div", _reading(reading, switches, words) + steps, cls="pv-reading")
+            for reading, steps in zip(example.readings, lists, strict=True)
         ]
     return tag(
         "section",
-        *readings,
+        *lists,
         cls="pv-example",
         id=example.id,
         aria_label=words.say("example.label", id=example.id),
@@ -46,13 +44,29 @@ def example_html(example: Example, words: Words, root: str) -> str:
     )
 
 
-def _steps_list(example: Example, words: Words, root: str) -> str:
-    items = [tag("li", step, cls="pv-step") for step in example_steps(example, words, root)]
+def _steps_list(example: Example, words: Words, root: str, *, named: bool) -> str:
+    """The steps of one reading; `named` ones have ids, to which addresses lead."""
+    items = [
+        tag("li", step, cls="pv-step", id=f"step-{number}" if named else None)
+        for number, step in enumerate(example_steps(example, words, root), 1)
+    ]
     return tag("ol", *items, cls="pv-steps")
 
 
+def _differing(example: Example) -> tuple[str, ...]:
+    """The options in which the readings differ."""
+    before = dict(example.record.options)
+    changed = (
+        name
+        for variant in example.variants
+        for name, value in variant.record.options
+        if before.get(name) != value
+    )
+    return tuple(dict.fromkeys(changed))
+
+
 def _reading(example: Example, switches: Iterable[str], words: Words) -> str:
-    """The name of a reading: the options that tell it from the other, with their values."""
+    """The name of a reading: the options that tell it from the others, with their values."""
     game = GAMES[example.record.game]
     chosen = {it.name: it.default for it in game.options} | dict(example.record.options)
     names = []
@@ -64,7 +78,7 @@ def _reading(example: Example, switches: Iterable[str], words: Words) -> str:
 
 
 def example_steps(example: Example, words: Words, root: str) -> tuple[str, ...]:
-    """Each step as HTML: the board, what happened, and the rules that decided it.
+    """Each step as HTML: what happened, the board, and the rules that decided it.
 
     Raises ValueError when the example does not do what it says: an action is refused, or an
     attempt is allowed.
@@ -82,43 +96,19 @@ def _played_steps(
     words: Words,
     root: str,
 ) -> tuple[str, ...]:
-    played = replay(game, example.record)
-    if played.refused is not None:
-        at = len(played.steps)
-        action = example.record.actions[at]
-        raise ValueError(f"{example.id}: {action!r} is refused by {played.refused.rules}")
-    steps: list[str] = []
     otherwise = read_otherwise(game, dict(example.record.options))
-
-    def add(
-        state: Any, lines: Iterable[str], rules: Iterable[str], events: tuple[Event, ...]
-    ) -> None:
-        manner = Manner(root=root, changed=presenter.changed(events))
-        board = presenter.board_html(game.view(state, example.seat), words, manner)
-        steps.append(board + _lines(lines) + rule_list(rules, words, root, otherwise))
-
-    states = [played.first, *(step.after for step in played.steps)]
-    for done, state in enumerate(states):
-        if done:
-            events = played.steps[done - 1].events
-            rules = (
-                rule
-                for event in events
-                if not event.code.endswith(".scored")
-                for rule in event.rules
-            )
-            add(state, log_lines(events, presenter, words, example.seat), rules, events)
-        else:
-            add(state, [words.say("example.start")], (), ())
-        for before, attempt in example.attempts:
-            if before == done:
-                action = game.read_action(attempt)
-                verdict = game.judge(state, action)
-                if verdict:
-                    raise ValueError(f"{example.id}: the attempt {attempt!r} is allowed")
-                view = game.view(state, example.seat)
-                phrase = presenter.action_words(view, action, words)
-                add(state, [words.say("verdict.attempt", action=phrase)], verdict.rules, ())
+    steps: list[str] = []
+    for moment in moments(game, example):
+        view = game.view(moment.state, example.seat)
+        manner = Manner(root=root, changed=presenter.changed(moment.events))
+        board = presenter.board_html(view, words, manner)
+        lines = log_lines(moment.events, presenter, words, example.seat)
+        if moment.attempt:
+            phrase = presenter.action_words(view, game.read_action(moment.attempt), words)
+            lines = [words.say("verdict.attempt", action=phrase)]
+        elif not steps:
+            lines = [words.say("example.start")]
+        steps.append(_step(lines, board, rule_list(moment.rules, words, root, otherwise)))
     return tuple(steps)
 
 
@@ -130,9 +120,8 @@ def _scored_steps(
     root: str,
 ) -> tuple[str, ...]:
     """A layout, then one step for each line of its score sheet."""
-    steps = [
-        presenter.grid_html(example.grid, words, ()) + _lines([words.say("example.start-grid")])
-    ]
+    before = presenter.grid_html(example.grid, words, ())
+    steps = [_step([words.say("example.start-grid")], before)]
     so_far = 0
     otherwise = read_otherwise(game, dict(example.record.options))
     for entry in game.score_text(example.grid, dict(example.record.options)):
@@ -141,13 +130,12 @@ def _scored_steps(
             f"{presenter.entry_words(entry, words)}: {number(entry.points)}",
             words.say("example.so-far", points=so_far),
         ]
-        steps.append(
-            presenter.grid_html(example.grid, words, entry.places)
-            + _lines(lines)
-            + rule_list(entry.rules, words, root, otherwise)
-        )
+        grid = presenter.grid_html(example.grid, words, entry.places)
+        steps.append(_step(lines, grid, rule_list(entry.rules, words, root, otherwise)))
     return tuple(steps)
 
 
-def _lines(lines: Iterable[str]) -> str:
-    return tag("ul", *(tag("li", text(line)) for line in lines), cls="pv-lines")
+def _step(lines: Iterable[str], board: str, rules: str = "") -> str:
+    """What happened, the board after it, and the rules that decided it."""
+    told = tag("ul", *(tag("li", text(line)) for line in lines), cls="pv-lines")
+    return told + tag("div", board, cls="pv-step__board") + rules

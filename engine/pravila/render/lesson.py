@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from pravila.core.coach import Attempt, Result
 from pravila.games import PRESENTERS
-from pravila.render.lines import log_lines
-from pravila.render.markup import escape
+from pravila.render.lines import log_lines, log_reasons
+from pravila.render.markup import escape, tag
 from pravila.render.presenter import Manner
 from pravila.render.rules import read_otherwise, rule_list
 from pravila.words import Words
@@ -60,11 +60,11 @@ def with_rings(html: str, presses: Iterable[str], words: Words) -> str:
 
 def label(html: str, press: str) -> str:
     """The name of a control of a table, as it is spoken; empty when there is none."""
-    tag = re.search(rf'<button[^>]*data-action="{re.escape(escape(press))}"[^>]*>([^<]*)', html)
-    if not tag:
+    button = re.search(rf'<button[^>]*data-action="{re.escape(escape(press))}"[^>]*>([^<]*)', html)
+    if not button:
         return ""
-    named = re.search(r'aria-label="([^"]*)"', tag[0])
-    return _plain(named[1] if named else tag[1])
+    named = re.search(r'aria-label="([^"]*)"', button[0])
+    return _plain(named[1] if named else button[1])
 
 
 def presses(html: str) -> list[str]:
@@ -104,6 +104,16 @@ def story(attempt: Attempt, words: Words, since: int = 0) -> list[str]:
     seat = attempt.lesson.seat
     events = [event for deed in attempt.deeds[since:] for event in deed.events]
     return log_lines(events, PRESENTERS[attempt.game.name], words, seat, you=seat)
+
+
+def story_log(attempt: Attempt, words: Words, root: str, since: int) -> str:
+    """The sentences of `story` as items of a list, each of which opens the rules that decided."""
+    seat = attempt.lesson.seat
+    events = [event for deed in attempt.deeds[since:] for event in deed.events]
+    otherwise = read_otherwise(attempt.game, dict(attempt.step.record.options))
+    presenter = PRESENTERS[attempt.game.name]
+    lines = log_reasons(events, presenter, words, seat, root, otherwise, you=seat)
+    return "".join(tag("li", line) for line in lines)
 
 
 def phrase(attempt: Attempt, action: str, words: Words) -> str:

@@ -1,6 +1,6 @@
 """Events as log lines."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from pravila.core.event import Event
@@ -23,12 +23,16 @@ def log_reasons(
     words: Words,
     viewer: int,
     root: str,
+    otherwise: Collection[str] = (),
     you: int = 0,
 ) -> list[str]:
-    """The lines of `log_lines` as HTML, each of which opens the rules that decided the event."""
+    """The lines of `log_lines` as HTML, each of which opens the rules that decided the event.
+
+    Rules in `otherwise` are marked as played in another way than their clauses say.
+    """
     told = list(events)
     lines = log_lines(told, presenter, words, viewer, you)
     return [
-        reason(text(line), event.rules, words, root)
+        reason(text(line), event.rules, words, root, otherwise)
         for line, event in zip(lines, told, strict=True)
     ]

@@ -41,9 +41,11 @@ def rule_list(
     return tag("div", heading, tag("ul", *items, cls="pv-rules"), cls="pv-why")
 
 
-def reason(said: str, rule_ids: Iterable[str], words: Words, root: str) -> str:
+def reason(
+    said: str, rule_ids: Iterable[str], words: Words, root: str, otherwise: Collection[str] = ()
+) -> str:
     """Something said, given as HTML, that opens the rules which decided it."""
-    rules = rule_list(rule_ids, words, root)
+    rules = rule_list(rule_ids, words, root, otherwise)
     if not rules:
         return tag("div", said, cls="pv-reason")
     ask = tag("span", text(words.say("rules.why")), cls="pv-reason__ask")

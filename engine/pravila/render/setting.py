@@ -26,6 +26,10 @@ class Setting(ABC):
         """The rows of a position that can be read; raises UnreadableError for any other."""
 
     @abstractmethod
+    def scored_position(self, layout: str) -> str:
+        """A position, as text, in which a layout is scored that is written as for `score`."""
+
+    @abstractmethod
     def row_words(self, row: Row, words: Words) -> str:
         """What a row is."""
 

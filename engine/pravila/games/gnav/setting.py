@@ -26,6 +26,10 @@ class GnavSetting(Setting):
     )
     action: ClassVar[str] = "play 7d"
 
+    def scored_position(self, layout: str) -> str:
+        first, _, second = layout.partition("/")
+        return f"captured-1: {first.strip()}\ncaptured-2: {second.strip()}\n"
+
     def rows(self, position: str, options: Mapping[str, str]) -> tuple[Row, ...]:
         fields = fields_of(position)
         cards = (*_CARDS, UNKNOWN)

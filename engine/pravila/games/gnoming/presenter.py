@@ -23,12 +23,14 @@ from pravila.games.gnoming.position import read_grid
 from pravila.games.gnoming.sheets import scored_sheets
 from pravila.games.gnoming.state import ROUNDS, Phase, View, actor
 from pravila.render import board
-from pravila.render.markup import tag
+from pravila.render.markup import tag, text
 from pravila.render.presenter import Manner, Presenter, player_name
 from pravila.words import Words, number
 
 _OWN_CODES = ("gnoming.drew", "gnoming.chose-reveal")
 _SCORED = (Phase.DEAL, Phase.OVER)
+_BELOW: Final = {pile: f"below {pile}" for pile in PILES}
+"""What pressing a card below the top card of a discard pile is called."""
 
 
 def card_name(words: Words, card: Card, form: str = "name") -> str:
@@ -87,6 +89,10 @@ class GnomingPresenter(Presenter[Action, View]):
             return words.say("status.turn", name=player_name(words, seat, view.seat))
         return words.say(f"status.gnoming.{_question(view)}")
 
+    def forbidden(self, view: View, press: str) -> tuple[str, ...]:
+        """Only the top card of a discard pile can be taken, not those below it."""
+        return ("gnoming.draw.source",) if press in _BELOW.values() else ()
+
     def board_html(self, view: View, words: Words, manner: Manner) -> str:
         own_turn = actor(view) == view.seat and not manner.asks
         choices = legal(situation(view)) if own_turn else ()
@@ -138,6 +144,9 @@ class GnomingPresenter(Presenter[Action, View]):
             if pile:
                 top = card_name(words, pile[-1])
                 lines.append(words.say("label.pile", pile=name, card=top))
+                below = ", ".join(card_name(words, card) for card in pile[:-1])
+                if below:
+                    lines.append(f"{words.say('label.pile.below', pile=name)}: {below}")
             else:
                 lines.append(words.say("label.pile.empty", pile=name))
         if view.held not in (GAP, HIDDEN):
@@ -239,7 +248,12 @@ def _table(view: View, words: Words, manner: Manner, choices: tuple[Action, ...]
         slots.append(_pile(view, index, name, words, manner, choices))
     if view.held != GAP:
         slots.append(_held(view, words, manner, choices))
-    return board.table(slots, words)
+    below = [
+        _below(name, pile[:-1], words, manner)
+        for name, pile in zip(PILES, view.piles, strict=True)
+        if len(pile) > 1
+    ]
+    return board.table([*slots, *below], words)
 
 
 def _pile(
@@ -267,6 +281,22 @@ def _pile(
         words.say("label.count", n=view.pile_sizes[index]),
         "pv-pile",
     )
+
+
+def _below(name: str, cards: tuple[Card, ...], words: Words, manner: Manner) -> str:
+    """The cards below the top card of a discard pile, where all may be seen."""
+    shown = [
+        _card(
+            card,
+            card_name(words, card),
+            _BELOW[name] if manner.play else None,
+            reachable=not at,
+        )
+        for at, card in enumerate(cards)
+    ]
+    said = words.say("label.pile.below", pile=name)
+    row = tag("div", *shown, cls="pv-below__cards")
+    return tag("div", tag("span", text(said)), row, cls="pv-below", role="group", aria_label=said)
 
 
 def _held(view: View, words: Words, manner: Manner, choices: tuple[Action, ...]) -> str:

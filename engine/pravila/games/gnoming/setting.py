@@ -39,6 +39,10 @@ class GnomingSetting(Setting):
     )
     action: ClassVar[str] = "place 2"
 
+    def scored_position(self, layout: str) -> str:
+        unknown = " / ".join([" ".join([UNKNOWN] * 3)] * 3)
+        return f"turn: 2\nfinisher: 1\nlast-turns: 2\n1: {layout}\n2: {unknown}\n3: {unknown}\n"
+
     def rows(self, position: str, options: Mapping[str, str]) -> tuple[Row, ...]:
         fields = fields_of(position)
         chosen = make_options(options)

@@ -17,7 +17,7 @@ from pravila.games.shifting.cards import HIDDEN, SIZES, proposed
 from pravila.games.shifting.pictures import pattern_card, stone
 from pravila.games.shifting.position import fields_of
 from pravila.games.shifting.presenter import card_name, face_name, where
-from pravila.games.shifting.state import Phase
+from pravila.games.shifting.state import HAND, Phase
 from pravila.games.shifting.tiles import LETTERS
 from pravila.render.presenter import player_name
 from pravila.render.setting import Setting, common_words
@@ -35,6 +35,10 @@ class ShiftingSetting(Setting):
         "1: FH HF OO EE | TB\n2: ? ? ? ? | OT\ndiscard: TF\n"
     )
     action: ClassVar[str] = "score HF"
+
+    def scored_position(self, layout: str) -> str:
+        hidden = " ".join([UNKNOWN] * HAND)
+        return f"grid: O E H / B S T / T H F\n1: {hidden} | {layout}\n2: {hidden}\n"
 
     def rows(self, position: str, options: Mapping[str, str]) -> tuple[Row, ...]:
         fields = fields_of(position)
