@@ -8,7 +8,7 @@ from pravila.core.game import Game
 from pravila.games import GAMES, PRESENTERS
 from pravila.render.lines import log_lines
 from pravila.render.markup import tag, text
-from pravila.render.presenter import Manner, Presenter
+from pravila.render.presenter import Manner, Presenter, player_name
 from pravila.render.rules import read_otherwise, rule_list
 from pravila.words import Words, number
 
@@ -105,7 +105,8 @@ def _played_steps(
         lines = log_lines(moment.events, presenter, words, example.seat)
         if moment.attempt:
             phrase = presenter.action_words(view, game.read_action(moment.attempt), words)
-            lines = [words.say("verdict.attempt", action=phrase)]
+            name = player_name(words, game.actor(moment.state) or example.seat, 0)
+            lines = [words.say("verdict.attempt", name=name, action=phrase)]
         elif not steps:
             lines = [words.say("example.start")]
         steps.append(_step(lines, board, rule_list(moment.rules, words, root, otherwise)))
