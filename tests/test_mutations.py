@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from scripts.steps.faulty_runs import Job, run_from
+from pravila.games import GAMES
+from scripts.steps.faulty_runs import Job, Run, run_from
 from scripts.steps.mutations import (
     ROOT,
     BadFault,
@@ -20,8 +21,10 @@ from scripts.steps.mutations import (
     apply_fault,
     check,
     check_all,
+    own_answers,
     read_faults,
 )
+from scripts.steps.report import report
 
 GAME = '''"""A toy."""
 
@@ -293,7 +296,34 @@ def test_data_that_break_the_schema_are_refused(tmp_path: Path, text: str) -> No
         read_faults(path)
 
 
-def test_every_fault_is_seen_by_the_tests_of_its_rule() -> None:
-    findings, by_game = check_all()
+@pytest.fixture(scope="module")
+def findings() -> Findings:
+    """What the check finds in this project, all rules of all games."""
+    return check_all()[0]
+
+
+def test_every_fault_is_seen_by_the_tests_of_its_rule(findings: Findings) -> None:
     assert [] == findings.problems
-    assert {rule for ids in by_game.values() for rule in ids} == {row[0] for row in findings.rows}
+    rules = {rule.id for game in GAMES.values() for rule in game.rules}
+    assert rules == {row[0] for row in findings.rows}
+
+
+def test_the_report_misses_nothing(findings: Findings, capsys: pytest.CaptureFixture[str]) -> None:
+    assert [] == report(findings)
+    table = capsys.readouterr().out
+    assert all(f"| {rule.id} |" in table for game in GAMES.values() for rule in game.rules)
+
+
+def test_what_the_engine_says_in_a_test_is_heard(findings: Findings) -> None:
+    free = "tests/gnav/test_playing.py::test_a_wild_card_may_be_played_instead_of_an_equal_one"
+    assert free in findings.accepting["gnav.play.free-choice"]
+    must = "tests/gnav/test_playing.py::test_who_can_play_must_play"
+    assert must in findings.refusing["gnav.play.must"]
+    assert must not in findings.refusing["gnav.blocked.draw-one"]
+
+
+def test_a_rule_that_only_other_tests_see_refused_is_a_problem() -> None:
+    run = Run(tests={"a.py::one": ["x"], "a.py::two": ["y"]}, no={"a.py::two": ["x", "y"]})
+    own, lacking = own_answers(["x", "y", "z"], [run], "refuses", lambda run: run.no)
+    assert {"x": [], "y": ["a.py::two"], "z": []} == own
+    assert ["x: no test of its own sees that it refuses something, as a.py::two does"] == lacking

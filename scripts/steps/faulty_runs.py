@@ -24,6 +24,8 @@ from typing import Any, Final
 
 import pytest
 
+from scripts.steps.answers import Listener
+
 LIBRARIES: Final = ("hypothesis", "yaml", "jsonschema", "bs4", "playwright.sync_api")
 """What the tests load beside the code under test."""
 LONGEST: Final = 60
@@ -59,11 +61,16 @@ class Run:
     tests: dict[str, list[str]] = field(default_factory=dict)
     failed: list[tuple[str, str]] = field(default_factory=list)
     broken: str = ""
+    yes: dict[str, list[str]] = field(default_factory=dict)
+    """Without a fault: the rules by which the engine allowed something, by test."""
+    no: dict[str, list[str]] = field(default_factory=dict)
+    """Without a fault: the rules by which it refused something, by test."""
 
 
 def run_from(said: Any) -> Run:
     """The run that was written as JSON."""
-    return Run(said["tests"], [(test, how) for test, how in said["failed"]], said["broken"])
+    failed = [(test, how) for test, how in said["failed"]]
+    return Run(said["tests"], failed, said["broken"], said["yes"], said["no"])
 
 
 class Watcher:
@@ -72,6 +79,7 @@ class Watcher:
     def __init__(self, job: Job, answer: Path) -> None:
         self.job, self.answer = job, answer
         self.run = Run()
+        self.listener = None if job.path else Listener()
 
     def begin(self, session: pytest.Session) -> None:
         """Set the session to the tests of the job; of a fault only the first failure counts."""
@@ -95,6 +103,23 @@ class Watcher:
                 self.run.tests[name] = sorted({*self.run.tests.get(name, []), *rules})
         items[:] = kept
         config.hook.pytest_deselected(items=dropped)
+
+    def pytest_collection_finish(self) -> None:
+        """Everything is loaded: from now on listen to what the engine says."""
+        if self.listener:
+            self.listener.attach()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self, item: Any) -> Any:
+        """Note what the engine says while a test runs."""
+        if not self.listener:
+            return (yield)
+        self.listener.begin()
+        outcome = yield
+        name = item.nodeid.split("[")[0]
+        for said, heard in ((self.run.yes, self.listener.yes), (self.run.no, self.listener.no)):
+            said[name] = sorted({*said.get(name, ()), *heard})
+        return outcome
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         """A file that cannot be loaded."""

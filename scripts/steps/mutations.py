@@ -199,10 +199,16 @@ def _imports(package: Path, file: str) -> set[str]:
 
 @dataclass
 class Findings:
-    """The rows of the table (rule, place, fault, killed by) and what is wrong, a line each."""
+    """What the check has found.
+
+    The rows of the table (rule, place, fault, killed by); what is wrong, a line each; by rule,
+    those of its own tests in which the engine allows something by it, and refuses something.
+    """
 
     rows: list[tuple[str, str, str, str]] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
+    accepting: dict[str, list[str]] = field(default_factory=dict)
+    refusing: dict[str, list[str]] = field(default_factory=dict)
 
 
 def shown(fault: Fault) -> str:
@@ -264,6 +270,11 @@ def check(
             findings.problems.append(f"{test} fails without any fault")
         if runs[number].broken:
             findings.problems.append(f"{job.files[0]}: {runs[number].broken}")
+    heard = [runs[number] for number in range(len(untouched))]
+    findings.accepting, one_sided = own_answers(rules, heard, "allows", lambda run: run.yes)
+    findings.problems += one_sided
+    findings.refusing, one_sided = own_answers(rules, heard, "refuses", lambda run: run.no)
+    findings.problems += one_sided
     survivors = []
     for number, (fault, text, place) in enumerate(tried, len(untouched)):
         run = runs[number]
@@ -275,6 +286,34 @@ def check(
             survivors.append((fault, text))
     findings.problems += _survivors(project, survivors, tuple(marked))
     return findings
+
+
+def own_answers(
+    rules: Sequence[str],
+    runs: Sequence[Run],
+    verb: str,
+    said: Callable[[Run], Mapping[str, Sequence[str]]],
+) -> tuple[dict[str, list[str]], list[str]]:
+    """The own tests by rule in which the engine says this of it; rules of which only others do.
+
+    What the engine says of a rule nowhere is not missed: such a rule only tells what is set up,
+    counted or seen, and the faults show that its tests know it from another one.
+    """
+    own: dict[str, list[str]] = {rule: [] for rule in rules}
+    others: dict[str, str] = {}
+    for run in runs:
+        for test, heard in said(run).items():
+            for rule in heard:
+                if rule in run.tests[test]:
+                    own.setdefault(rule, []).append(test)
+                else:
+                    others.setdefault(rule, test)
+    lacking = [
+        f"{rule}: no test of its own sees that it {verb} something, as {others[rule]} does"
+        for rule in rules
+        if rule in others and not own[rule]
+    ]
+    return own, lacking
 
 
 def _files_by_rule(project: Project, findings: Findings) -> dict[str, tuple[str, ...]]:

@@ -1,13 +1,17 @@
 """Report, per rule id: text in six languages, functions that enforce it, tests, examples, lesson.
 
-A function enforces a rule when its code or docstring names the id; a test shows a rule when
-its `rules` marker names it. What is missing makes the report fail.
+A function enforces a rule when its code or docstring names the id. The tests of a rule are those
+whose `rules` marker names it; they are run, and each counts for what the engine was heard to say
+in it: it allowed something by the rule, or it refused something. The deliberate faults of the
+mutation check tell which tests know the rule from another one. What is missing makes the report
+fail.
 """
 
 import ast
 import re
 import sys
 from collections import defaultdict
+from collections.abc import Iterable
 from typing import Final
 
 from pravila.games import GAMES
@@ -15,6 +19,7 @@ from scripts.steps.examples import examples
 from scripts.steps.examples import faults as example_faults
 from scripts.steps.freshness import TRANSLATIONS, stale
 from scripts.steps.lessons import course_faults, lesson_of
+from scripts.steps.mutations import Findings, check_all
 from scripts.steps.reviewed import changed_since, never_read
 from scripts.steps.rule_blocks import rule_blocks
 from scripts.steps.words import LANGUAGES, ROOT
@@ -91,21 +96,28 @@ def shown() -> dict[str, list[str]]:
     return found
 
 
-def report() -> list[str]:
-    """Print the table; give what is missing, a line each."""
-    missing: list[str] = []
+def report(findings: Findings) -> list[str]:
+    """Print the table; give what is missing, a line each. `findings` are those of all rules."""
+    missing: list[str] = list(findings.problems)
+    killers = {rule: seen.partition(": ")[0] for rule, _, _, seen in findings.rows}
     tested, illustrated = tests(), shown()
     for name, game in GAMES.items():
         written, enforced = texts(name), enforcers(name)
         print(f"{game.title}: {len(game.rules)} rules\n")
-        print("| no | rule | from | text | enforced by | tests | examples | lesson |")
-        print("|---|---|---|---|---|---|---|---|")
+        print(
+            "| no | rule | from | text | enforced by | tests | allow | refuse | fail with a fault "
+            "| examples | lesson |"
+        )
+        print("|---|---|---|---|---|---|---|---|---|---|---|")
         for rule in game.rules:
             functions, checks = enforced[rule.id], tested[rule.id]
             languages = len(written[rule.id])
             print(
                 f"| {rule.number} | {rule.id} | {rule.origin} | {languages}/{len(LANGUAGES)} "
                 f"| {' '.join(functions)} | {len(checks)}: {' '.join(checks)} "
+                f"| {_names(findings.accepting.get(rule.id, ()))} "
+                f"| {_names(findings.refusing.get(rule.id, ()))} "
+                f"| {_names([killers[rule.id]] if rule.id in killers else ())} "
                 f"| {' '.join(illustrated[rule.id])} | {_lesson(rule.id)} |"
             )
             if languages < len(LANGUAGES):
@@ -136,6 +148,11 @@ def report() -> list[str]:
     return missing
 
 
+def _names(tests_: Iterable[str]) -> str:
+    """Tests without their files."""
+    return " ".join(dict.fromkeys(test.partition("::")[2] for test in tests_))
+
+
 def _lesson(rule: str) -> str:
     """The lesson and the step that teach a rule."""
     found = lesson_of(rule)
@@ -149,7 +166,7 @@ def _is_rule(name: str) -> bool:
 
 def main() -> int:
     """Print the report; fail when something is missing."""
-    missing = report()
+    missing = report(check_all()[0])
     if missing:
         print(f"\nMissing: {len(missing)}", *missing, sep="\n  ")
         return 1
