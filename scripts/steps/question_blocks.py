@@ -104,6 +104,7 @@ class QuestionBlockProcessor(BlockProcessor):
         note = self.old_note(block.id, block.id)
         if note:
             box[-1].tail = self.parser.md.htmlStash.store(note)
+        self._example(box, block)
         self._rules(box, block)
         if block.others:
             others = labelled(box, "asked__others", self.words["ask.others"])
@@ -113,6 +114,18 @@ class QuestionBlockProcessor(BlockProcessor):
         """The options that play the deciding rules otherwise, each once."""
         options = {self.rules[id_].variant: self.rules[id_] for id_ in block.rules}
         return [shown for variant, shown in options.items() if variant]
+
+    def _example(self, box: ElementTree.Element, block: QuestionBlock) -> None:
+        """Add the way to the example of the first deciding rule that has one."""
+        for example in (self.rules[id_].example for id_ in block.rules):
+            if example:
+                # Kept from MkDocs, which does not find the steps in what the build fills in.
+                address = f'class="rule__example" href="../examples/{example}"'
+                link = self.parser.md.htmlStash.store(
+                    f"<a {address}>{self.words['example.see']}</a>"
+                )
+                ElementTree.SubElement(box, "p", {"class": "asked__example"}).text = link
+                return
 
     def _rules(self, box: ElementTree.Element, block: QuestionBlock) -> None:
         """Add the deciding rules, each a link to its place on the rules page."""

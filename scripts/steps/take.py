@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from pravila.core.example import Example
-from pravila.games import SETTINGS
+from pravila.core.record import replay
+from pravila.games import GAMES, SETTINGS
 
 MARK: Final = "#take="
 LAYOUT: Final = "#position="
@@ -16,16 +17,18 @@ LAYOUT: Final = "#position="
 def take_fragment(example: Example, done: int) -> str:
     """The fragment that opens an example after `done` of its actions (0 to all), to play on.
 
-    It holds the record, the seat of the reader and the way back to the step; a bystander gets
-    seat 1. Raises ValueError for other numbers and for a layout that is only scored.
+    It holds the record, the seat of the reader, which is the one that decides there, and the way
+    back to the step. Raises ValueError for other numbers and for a layout that is only scored.
     """
     if example.grid or not 0 <= done <= len(example.record.actions):
         raise ValueError(f"{example.id} has no step after {done} actions")
     record = replace(example.record, actions=example.record.actions[:done])
+    game = GAMES[record.game]
+    seat = game.actor(replay(game, record).state) or example.seat or 1
     slug = example.id.rpartition(".")[2]
     data = {
         "record": json.loads(record.to_text()),
-        "seat": example.seat or 1,
+        "seat": seat,
         "back": f"../examples/{slug}/#step-{shown_step(example, done)}",
     }
     return MARK + _coded(data)

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from pravila.games import GAMES
 from scripts.steps.example_pages import slug
-from scripts.steps.examples import examples
+from scripts.steps.examples import deciding_step, examples
 from tests.site.test_browser import BOOT, axe_faults, watch
 
 
@@ -46,6 +46,43 @@ def test_a_rule_opens_its_example_in_place_and_closes_it(page: Page, address: st
     expect(button).to_have_attribute("aria-expanded", "false")
 
 
+def test_an_example_opens_at_the_step_that_the_rule_decides(page: Page, address: str) -> None:
+    rule = "gnav.sweep.may-stop"
+    number = deciding_step(rule, examples()["gnav.ex.02"])
+    assert number > 1
+    page.goto(f"{address}eo/gnav/")
+    page.locator(f"[id='{rule}'] a.rule__example").click()
+    shown = page.locator(f"[id='{rule}'] .pv-step")
+    expect(shown.nth(number - 1)).to_be_visible()
+    expect(page.locator(f"[id='{rule}'] .is-now .pv-rule[href$='#{rule}']")).to_be_visible()
+
+
+def test_a_question_opens_the_example_of_its_rule(page: Page, address: str) -> None:
+    page.goto(f"{address}sl/shifting/questions/")
+    asked = page.locator(".asked").first
+    asked.locator("a.rule__example").click()
+    expect(asked.locator(".pv-step:visible .pv-board")).to_be_visible()
+    assert [] == axe_faults(page)
+
+
+def test_each_reading_is_taken_over_by_itself(page: Page, address: str) -> None:
+    page.goto(f"{address}mk/gnav/examples/03/#step-2")
+    ways = page.locator(".pv-reading .take__link")
+    expect(ways).to_have_count(3)
+    ways.nth(1).click()
+    expect(page.locator(".pv-board")).to_be_visible(timeout=BOOT)
+    assert '"wild-goes":"captured"' in page.evaluate(
+        "localStorage.getItem('pravila.game.gnav') ?? atob(location.hash.slice(6)"
+        ".replaceAll('-', '+').replaceAll('_', '/'))"
+    )
+
+
+def test_a_scored_layout_is_changed_in_the_referee(page: Page, address: str) -> None:
+    page.goto(f"{address}hr/gnoming/examples/diagonal/")
+    page.locator(".take__link").click()
+    page.wait_for_url(f"{address}hr/gnoming/referee/#position=*")
+
+
 def test_an_example_that_cannot_be_fetched_is_said(page: Page, address: str) -> None:
     page.goto(f"{address}mk/gnav/")
     page.route("**/gnav/examples/**", lambda route: route.abort())
@@ -74,7 +111,6 @@ def test_a_step_can_be_taken_over_and_led_back_to(page: Page, address: str) -> N
     page.locator(".stepper__button--next").click()
     page.locator(".take__link").click()
     page.wait_for_url(f"{address}en/gnav/play/#take=*")
-    page.locator('[data-press="take"]').click()
     expect(page.locator(".pv-board")).to_be_visible(timeout=BOOT)
     page.get_by_role("link", name="Back to the example").click()
     page.wait_for_url(f"{address}en/gnav/examples/07/#step-3")

@@ -117,6 +117,30 @@ def test_impossible_controls_are_reached_and_answer(page: Page, address: str, ga
     assert [] == axe_faults(page)
 
 
+def test_a_reason_is_put_away_by_its_button_and_by_escape(page: Page, address: str) -> None:
+    start_game(page, address)
+    reason = page.locator('[data-part="refusal"] a').first
+    for away in ("click", "Escape"):
+        page.locator('[data-part="board"] button[aria-disabled="true"]').first.press("Enter")
+        expect(reason).to_be_visible()
+        if away == "click":
+            page.locator('button[data-press="close"]').click()
+        else:
+            page.keyboard.press(away)
+        expect(reason).to_be_hidden()
+
+
+def test_after_a_look_at_the_rule_the_table_is_there_again(page: Page, address: str) -> None:
+    start_game(page, address)
+    press(page, "flip 1")
+    page.locator('[data-part="board"] button[aria-disabled="true"]').first.press("Enter")
+    page.locator('[data-part="refusal"] a').first.click()
+    page.wait_for_url(re.compile(r"/en/gnoming/#gnoming\."))
+    page.go_back()
+    expect(page.locator(".pv-board")).to_be_visible(timeout=BOOT)
+    assert 1 == len(page.evaluate(KEPT_RECORD)["actions"])
+
+
 def test_undo_without_a_decision_says_so(page: Page, address: str) -> None:
     start_game(page, address)
     page.locator('button[data-press="undo"]').click()
@@ -165,7 +189,6 @@ def test_a_reload_keeps_the_game_of_the_address(page: Page, address: str) -> Non
     press_something_legal(page)
     before = actions_in_address(page)
     page.reload()
-    page.locator('button[data-press="take"]').click()
     expect(page.locator(".pv-board")).to_be_visible(timeout=BOOT)
     assert before == actions_in_address(page)
 
@@ -199,7 +222,6 @@ def test_a_kept_game_has_the_seat_it_was_taken_over_with(page: Page, address: st
     take(page, address, fragment(record=record_of(take_fragment(EXAMPLE, 0)), seat=2))
     page.locator('button[data-press="keep"]').click()
     page.reload()
-    page.locator('button[data-press="continue"]').click()
     expect(page.locator(".pv-board")).to_be_visible(timeout=BOOT)
     expect(page.locator(".pv-player--you .pv-player__name")).to_contain_text("Player 2 (you)")
 

@@ -34,6 +34,23 @@ const COPYING = {
   shared: ["notice", "demo.share.copied", "demo.share.uncopied"],
 };
 
+/** Under which the address of the page whose table is open is noted, for this tab. */
+const OPEN = "pravila.open";
+
+/** Whether the reader came to the page by the browser's way back, or loads it anew. */
+function cameBack() {
+  const [visit] = performance.getEntriesByType("navigation");
+  return ["back_forward", "reload"].includes(/** @type {PerformanceNavigationTiming} */ (visit)?.type);
+}
+
+/**
+ * Whether the reader followed a link of this site.
+ * @param {string} root relative address of a folder of the site
+ */
+function isFromHere(root) {
+  return document.referrer.startsWith(new URL(root, document.baseURI).href);
+}
+
 /** One table on the page. */
 class Demo {
   #root;
@@ -72,6 +89,11 @@ class Demo {
       }
     });
     this.#part("board").addEventListener("keydown", moveInGrid);
+    root.addEventListener("keydown", ({ key }) => {
+      if (key === "Escape" && !this.#part("refused").hidden) {
+        this.#press("close");
+      }
+    });
     const inSight = (/** @type {Event} */ { target }) =>
       /** @type {Element} */ (target).scrollIntoView({ block: "nearest" });
     this.#part("log").addEventListener("toggle", inSight, { capture: true });
@@ -83,6 +105,20 @@ class Demo {
     addEventListener("hashchange", () => this.#readAddress());
     this.#show("start");
     this.#readAddress();
+    this.#goOnByItself();
+  }
+
+  /**
+   * Begins without another press where the reader has just pressed for it: on a page of this site,
+   * or before they went away from the open table and came back.
+   */
+  #goOnByItself() {
+    const wasOpen = cameBack() && this.#noted() === location.pathname;
+    if (this.#offered && (wasOpen || isFromHere(this.#root.dataset.root ?? "."))) {
+      this.#press("take");
+    } else if (!this.#offered && this.#saved && wasOpen) {
+      this.#press("continue");
+    }
   }
 
   /** Offers the game that the address holds, or says that it holds none. */
@@ -171,8 +207,12 @@ class Demo {
     } else if (press === "copy") {
       this.#copy(this.#part("text"), "damaged");
     } else if (press === "new" && !this.#busy) {
+      this.#note("");
       this.#show("start");
       this.#button(this.#offered ? "take" : this.#saved ? "continue" : "play").focus();
+    } else if (press === "close") {
+      this.#say("");
+      this.#part("board").focus({ preventScroll: true });
     } else if (press === "discard") {
       this.#save(null);
       this.#show("start");
@@ -225,10 +265,38 @@ class Demo {
     });
   }
 
+  #noted() {
+    try {
+      return sessionStorage.getItem(OPEN);
+    } catch {
+      return null;
+    }
+  }
+
+  /** @param {string} address of the page whose table is open, or empty */
+  #note(address) {
+    try {
+      sessionStorage.setItem(OPEN, address);
+    } catch {
+      // Without it the reader presses once more after coming back.
+    }
+  }
+
   /** @param {Answer} answer why no game can begin */
   #refuse(answer) {
     this.#show("start");
     this.#part("fault").textContent = answer.error?.message ?? "";
+  }
+
+  /**
+   * Says why a press changed nothing, anew also when it is said once more.
+   * @param {string} html empty to say nothing
+   */
+  #say(html) {
+    const refusal = document.createElement("div");
+    refusal.innerHTML = html;
+    this.#part("refusal").replaceChildren(refusal);
+    this.#part("refused").hidden = !html;
   }
 
   /** Plays on from the game that the address offers. */
@@ -381,7 +449,8 @@ class Demo {
       if (answer.ok) {
         this.#accept(answer);
       } else {
-        this.#part("refusal").textContent = answer.error?.message ?? "";
+        this.#say("");
+        this.#part("notice").textContent = answer.error?.message ?? "";
       }
     } catch (error) {
       this.#again = () => this.#goOn();
@@ -405,6 +474,7 @@ class Demo {
     this.#part("log").replaceChildren();
     this.#turn = 0;
     this.#show("play");
+    this.#note(location.pathname);
     this.#accept(answer);
     this.#part("board").focus();
   }
@@ -428,8 +498,7 @@ class Demo {
     this.#part("shared").hidden = true;
     this.#part("notice").textContent = "";
 
-    const refusal = this.#part("refusal");
-    refusal.innerHTML = answer.refusal ?? "";
+    this.#say(answer.refusal ?? "");
     this.#part("status").textContent = answer.status;
 
     const log = this.#part("log");

@@ -78,7 +78,7 @@ function makeOpener(link, words) {
 
   button.addEventListener("click", async () => {
     const opens = place.hidden;
-    if (!place.isConnected) button.closest(".rule")?.append(place);
+    if (!place.isConnected) button.closest(".rule, .asked")?.append(place);
     if (opens && !isFetched) await open();
     place.hidden = !opens;
     button.ariaExpanded = String(opens);
