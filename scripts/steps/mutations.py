@@ -202,11 +202,13 @@ class Findings:
     """What the check has found.
 
     The rows of the table (rule, place, fault, killed by); what is wrong, a line each; by rule,
-    those of its own tests in which the engine allows something by it, and refuses something.
+    its own tests that were run, and those in which the engine allows something by it, and refuses
+    something.
     """
 
     rows: list[tuple[str, str, str, str]] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
+    tests: dict[str, list[str]] = field(default_factory=dict)
     accepting: dict[str, list[str]] = field(default_factory=dict)
     refusing: dict[str, list[str]] = field(default_factory=dict)
 
@@ -271,6 +273,15 @@ def check(
         if runs[number].broken:
             findings.problems.append(f"{job.files[0]}: {runs[number].broken}")
     heard = [runs[number] for number in range(len(untouched))]
+    for run in heard:
+        for test in run.yes:
+            for rule in run.tests[test]:
+                findings.tests.setdefault(rule, []).append(test)
+    findings.problems += [
+        f"{rule}: none of its tests is run"
+        for rule in rules
+        if rule in files and rule not in findings.tests
+    ]
     findings.accepting, one_sided = own_answers(rules, heard, "allows", lambda run: run.yes)
     findings.problems += one_sided
     findings.refusing, one_sided = own_answers(rules, heard, "refuses", lambda run: run.no)
@@ -395,6 +406,8 @@ def check_all(
             unread.append(str(error))
     rules = [rule for ids in by_game.values() for rule in ids]
     if wanted:
+        unknown = [start for start in wanted if not any(rule.startswith(start) for rule in rules)]
+        unread += [f"no rule begins with {start}" for start in unknown]
         rules = [rule for rule in rules if rule.startswith(tuple(wanted))]
         faults = [fault for fault in faults if fault.rule.startswith(tuple(wanted))]
     findings = check(project, rules, faults, say)

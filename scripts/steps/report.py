@@ -1,6 +1,7 @@
 """Report, per rule id: text in six languages, functions that enforce it, tests, examples, lesson.
 
-A function enforces a rule when its code or docstring names the id. The tests of a rule are those
+A function enforces a rule when its code or docstring names the id; lists of rules and the quiz,
+which only tell of them, do not count. The tests of a rule are those
 whose `rules` marker names it; they are run, and each counts for what the engine was heard to say
 in it: it allowed something by the rule, or it refused something. The deliberate faults of the
 mutation check tell which tests know the rule from another one. What is missing makes the report
@@ -24,6 +25,8 @@ from scripts.steps.reviewed import changed_since, never_read
 from scripts.steps.rule_blocks import rule_blocks
 from scripts.steps.words import LANGUAGES, ROOT
 
+TELLING: Final = ("rules", "quiz")
+"""Modules of a game that name rules without enforcing them."""
 RULE_ID: Final = re.compile(r"\b[a-z]+\.[a-z]+(?:-[a-z]+)*\.[a-z0-9]+(?:-[a-z0-9]+)*\b")
 
 
@@ -41,7 +44,7 @@ def enforcers(game: str) -> dict[str, list[str]]:
     """The functions (module:name) and named constants whose code names each rule of a game."""
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted((ROOT / "engine/pravila/games" / game).glob("*.py")):
-        if path.stem == "rules":
+        if path.stem in TELLING:
             continue
         source = path.read_text("utf-8")
         for name, text in _definitions(ast.parse(source), source):
@@ -100,7 +103,7 @@ def report(findings: Findings) -> list[str]:
     """Print the table; give what is missing, a line each. `findings` are those of all rules."""
     missing: list[str] = list(findings.problems)
     killers = {rule: seen.partition(": ")[0] for rule, _, _, seen in findings.rows}
-    tested, illustrated = tests(), shown()
+    tested, illustrated = findings.tests, shown()
     for name, game in GAMES.items():
         written, enforced = texts(name), enforcers(name)
         print(f"{game.title}: {len(game.rules)} rules\n")
@@ -110,11 +113,11 @@ def report(findings: Findings) -> list[str]:
         )
         print("|---|---|---|---|---|---|---|---|---|---|---|")
         for rule in game.rules:
-            functions, checks = enforced[rule.id], tested[rule.id]
+            functions, checks = enforced[rule.id], tested.get(rule.id, [])
             languages = len(written[rule.id])
             print(
                 f"| {rule.number} | {rule.id} | {rule.origin} | {languages}/{len(LANGUAGES)} "
-                f"| {' '.join(functions)} | {len(checks)}: {' '.join(checks)} "
+                f"| {' '.join(functions)} | {len(checks)}: {_names(checks)} "
                 f"| {_names(findings.accepting.get(rule.id, ()))} "
                 f"| {_names(findings.refusing.get(rule.id, ()))} "
                 f"| {_names([killers[rule.id]] if rule.id in killers else ())} "
