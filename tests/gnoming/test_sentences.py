@@ -57,3 +57,9 @@ def test_nobody_is_said_to_turn_up_a_card_where_nobody_may() -> None:
     said = " ".join(log_lines(events, PRESENTER, ENGLISH, 1))
     assert "may turn up" not in said
     assert said.count("must not turn it up") == 2
+
+
+def test_a_hazard_that_must_be_discarded_is_not_offered_a_place() -> None:
+    forbidden = table(GRID, drawn("X"), hazard_place="forbidden")
+    assert ENGLISH.say("status.gnoming.play-discard") == status(forbidden, 1)
+    assert ENGLISH.say("status.gnoming.play-hazard") == status(table(GRID, drawn("X")), 1)

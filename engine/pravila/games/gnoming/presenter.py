@@ -227,6 +227,8 @@ def _question(view: View) -> str:
     choices = legal(situation(view))
     piles = sum(action.kind is Kind.DISCARD for action in choices)
     if view.phase is Phase.PLAY:
+        if len(choices) == piles:
+            return "play-discard"
         return "play-taken" if not piles else _with_hazard("play", view, "drawn")
     if any(action.kind is Kind.BOUNCE for action in choices):
         return "out-bounce"
