@@ -133,7 +133,7 @@ def judge(seen: Situation, action: Action) -> Verdict:
         case Kind.FLIP:
             return _judge_flip(seen, action.place)
         case Kind.PASS:
-            return allowed("gnoming.hazard.may" if seen.source else _SET_UP_FLIP)
+            return allowed(pass_rule(seen.source))
         case Kind.DEAL:
             return allowed("gnoming.game.rounds", "gnoming.round.next-starter")
 
@@ -158,7 +158,7 @@ def _out_of_phase(seen: Situation, action: Action) -> Verdict:
         case Phase.DEAL:
             return refused("gnoming.round-end.frozen", "gnoming.game.rounds")
         case Phase.FLIP:
-            return refused(_flip_rule(seen))
+            return refused(flip_rule(seen.source))
     match action.kind:
         case Kind.FLIP:
             return refused("gnoming.setup.no-peeking")
@@ -176,9 +176,17 @@ def _out_of_phase(seen: Situation, action: Action) -> Verdict:
 _SET_UP_FLIP: Final = "gnoming.setup.hazard-on-discard"
 
 
-def _flip_rule(seen: Situation) -> str:
-    """What lets the actor turn up a card: a discarded hazard or, before any turn, the set-up's."""
-    return "gnoming.hazard.discard-effect" if seen.source else _SET_UP_FLIP
+def flip_rule(source: str) -> str:
+    """What lets a player turn up a card: the hazard of this turn or, before any, of the set-up.
+
+    `source` is where the card of the turn came from.
+    """
+    return "gnoming.hazard.discard-effect" if source else _SET_UP_FLIP
+
+
+def pass_rule(source: str) -> str:
+    """What lets a player turn up no card."""
+    return "gnoming.hazard.may" if source else _SET_UP_FLIP
 
 
 def _foreign_grid(seen: Situation) -> Verdict:
@@ -187,7 +195,7 @@ def _foreign_grid(seen: Situation) -> Verdict:
         case Phase.REVEAL:
             return refused("gnoming.setup.reveal-two")
         case Phase.FLIP:
-            return refused(_flip_rule(seen))
+            return refused(flip_rule(seen.source))
         case Phase.OUT:
             return refused("gnoming.bounce.move")
     return refused("gnoming.play.replace")
@@ -284,10 +292,10 @@ def _judge_flip(seen: Situation, place: int) -> Verdict:
     if seen.phase is Phase.REVEAL:
         return Verdict(not is_up(up, place), ("gnoming.setup.reveal-two",))
     if is_up(up, place):
-        return refused(_flip_rule(seen))
+        return refused(flip_rule(seen.source))
     if down_count(up) == 1:
         return refused("gnoming.hazard.last-card-protected", "gnoming.hazard.no-trigger")
-    return allowed(_flip_rule(seen))
+    return allowed(flip_rule(seen.source))
 
 
 def _judge_bounce(seen: Situation, place: int) -> Verdict:

@@ -10,7 +10,7 @@ from pravila.core.shuffle import shuffled
 from pravila.games.gnoming.action import PILES, Action, Kind
 from pravila.games.gnoming.cards import GAP, HAZARD, MULLIGAN, Card, as_fact
 from pravila.games.gnoming.deck import deck
-from pravila.games.gnoming.legality import can_draw, situation
+from pravila.games.gnoming.legality import can_draw, flip_rule, pass_rule, situation
 from pravila.games.gnoming.options import Options
 from pravila.games.gnoming.result import decide
 from pravila.games.gnoming.scoring import score_round, sets_of
@@ -367,7 +367,7 @@ def flip(state: State, action: Action) -> Moved:
     mask = state.face_up[seat - 1] | 1 << (action.place - 1)
     state = replace(state, face_up=_with_item(state.face_up, seat - 1, mask))
     more = ("gnoming.hazard.flip-reveals-hazard",) if card == HAZARD else ()
-    rules = (_flip_rule(state), *more)
+    rules = (flip_rule(state.source), *more)
     return _next_asked(
         state, (event("flipped", seat, rules, place=action.place, card=as_fact(card)),)
     )
@@ -378,13 +378,7 @@ def decline(state: State, _: Action) -> Moved:
     seat = state.asked[0]
     if state.options.hazard_order == "simultaneous":
         return _next_asked(*_choose(state, seat, 0, "chose-flip"))
-    rule = "gnoming.hazard.may" if state.source else "gnoming.setup.hazard-on-discard"
-    return _next_asked(state, (event("declined", seat, (rule,)),))
-
-
-def _flip_rule(state: State) -> str:
-    """What lets a player turn up a card: a hazard of this turn or, before any, of the set-up."""
-    return "gnoming.hazard.discard-effect" if state.source else "gnoming.setup.hazard-on-discard"
+    return _next_asked(state, (event("declined", seat, (pass_rule(state.source),)),))
 
 
 def _next_asked(state: State, events: tuple[Event, ...]) -> Moved:
@@ -392,7 +386,7 @@ def _next_asked(state: State, events: tuple[Event, ...]) -> Moved:
     state = replace(state, asked=state.asked[1:])
     if state.asked:
         return state, events
-    state, shown = _show_chosen(state, "flipped", _flip_rule(state))
+    state, shown = _show_chosen(state, "flipped", flip_rule(state.source))
     events = (*events, *shown)
     return _then(events, end_turn(state) if state.source else begin_turn(state))
 
