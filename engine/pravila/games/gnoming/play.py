@@ -337,7 +337,7 @@ def _who_may_flip(state: State) -> tuple[tuple[int, ...], tuple[Event, ...]]:
     A last face-down card stays down (gnoming.hazard.last-card-protected).
     """
     late = ("gnoming.hazard.after-trigger",) if state.finisher else ()
-    may = ("gnoming.hazard.discard-effect", "gnoming.hazard.order", *late)
+    may = ("gnoming.hazard.discard-effect", *late)
     protected = ("gnoming.hazard.last-card-protected", *(late or ("gnoming.hazard.no-trigger",)))
     asked: list[int] = []
     events: list[Event] = []
@@ -367,7 +367,7 @@ def flip(state: State, action: Action) -> Moved:
     mask = state.face_up[seat - 1] | 1 << (action.place - 1)
     state = replace(state, face_up=_with_item(state.face_up, seat - 1, mask))
     more = ("gnoming.hazard.flip-reveals-hazard",) if card == HAZARD else ()
-    rules = (flip_rule(state.source), *more)
+    rules = (flip_rule(state.source), *_flip_order(state), *more)
     return _next_asked(
         state, (event("flipped", seat, rules, place=action.place, card=as_fact(card)),)
     )
@@ -378,7 +378,13 @@ def decline(state: State, _: Action) -> Moved:
     seat = state.asked[0]
     if state.options.hazard_order == "simultaneous":
         return _next_asked(*_choose(state, seat, 0, "chose-flip"))
-    return _next_asked(state, (event("declined", seat, (pass_rule(state.source),)),))
+    rules = (pass_rule(state.source), *_flip_order(state))
+    return _next_asked(state, (event("declined", seat, rules),))
+
+
+def _flip_order(state: State) -> tuple[str, ...]:
+    """What says whose decision it is after a discarded hazard; the set-up has its own order."""
+    return ("gnoming.hazard.order",) if state.source else ()
 
 
 def _next_asked(state: State, events: tuple[Event, ...]) -> Moved:
