@@ -292,6 +292,18 @@ def test_by_the_switch_a_hazard_of_the_setup_lets_all_turn_up_a_card() -> None:
         assert {"gnoming.setup.hazard-on-discard"} == reasons(told)
 
 
+@pytest.mark.rules(
+    "gnoming.setup.grid", "gnoming.setup.draw-pile", "gnoming.setup.two-discard-piles"
+)
+def test_the_next_deal_names_its_rules() -> None:
+    state, events = do(scored((5, 6, 7), 1), "deal")
+    rules = {"gnoming.setup.grid", "gnoming.setup.draw-pile", "gnoming.setup.two-discard-piles"}
+    assert rules <= reasons(events)
+    assert [9, 9, 9] == [down(state, seat) for seat in (1, 2, 3)]
+    assert [1, 1] == list(map(len, state.piles))
+    assert 81 == len(state.draw_pile) + len(state.removed)
+
+
 @pytest.mark.rules("gnoming.round.next-starter", "gnoming.turn.first-player-engine")
 def test_the_deal_says_how_many_cards_and_who_starts() -> None:
     state = scored((5, 6, 7), 1, "starter: 2")

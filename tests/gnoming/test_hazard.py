@@ -266,11 +266,16 @@ def test_it_is_said_who_may_turn_up_a_card() -> None:
     assert "gnoming.hazard.discard-effect" in events[2].rules
 
 
-@pytest.mark.rules("gnoming.hazard.discard-effect", "gnoming.hazard.last-card-protected")
+@pytest.mark.rules(
+    "gnoming.hazard.discard-effect",
+    "gnoming.hazard.last-card-protected",
+    "gnoming.hazard.no-trigger",
+)
 def test_nobody_is_said_to_turn_up_a_last_card() -> None:
     _, events = do(table(GRID, drawn("X"), f"2: {LAST}", f"3: {LAST}"), "discard")
     assert ["removed-hazard", "protected", "protected"] == codes(events)
     assert "gnoming.hazard.discard-effect" not in reasons(events)
+    assert {"gnoming.hazard.no-trigger", "gnoming.hazard.last-card-protected"} <= reasons(events)
 
 
 @pytest.mark.rules("gnoming.hazard.scope")
