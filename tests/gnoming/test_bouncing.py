@@ -14,6 +14,7 @@ from tests.gnoming.positions import (
     do,
     down,
     drawn,
+    judge,
     legal,
     play,
     reasons,
@@ -330,3 +331,28 @@ def test_by_the_switch_only_a_mulligan_matches_every_card() -> None:
 def test_a_mulligan_just_placed_matches_nothing_either() -> None:
     state = out(2, "M", "1 (8) ? / ? ? ? / ? ? ?")
     assert refuses(state, "bounce 3", "gnoming.mulligan.bounce-match")
+
+
+@pytest.mark.rules("gnoming.bounce.optional")
+def test_the_discard_of_a_card_that_may_bounce_names_it() -> None:
+    assert allows(out(2), "discard A", "gnoming.bounce.optional")
+    assert "gnoming.bounce.optional" not in judge(out(4), "discard A").rules
+    assert "gnoming.bounce.optional" not in judge(table(GRID, drawn("7")), "discard A").rules
+
+
+@pytest.mark.rules("gnoming.bounce.first-face-down", "gnoming.bounce.chain-face-down")
+def test_by_the_switch_a_bounce_of_a_face_up_card_names_it() -> None:
+    first = out(1, grid="7 7 ? / ? ? ? / ? ? ?", bounce_face_up="yes")
+    assert allows(first, "bounce 3", "gnoming.bounce.first-face-down")
+    chain = play(out(2, grid="7 (7) 3 / 3 ? ? / ? ? ?", bounce_face_up="yes"), "bounce 3")
+    assert allows(chain, "bounce 5", "gnoming.bounce.chain-face-down")
+    down_card = out(2, grid="7 (7) 3 / 3 ? ? / ? ? ?", bounce_face_up="yes")
+    assert "gnoming.bounce.first-face-down" not in judge(down_card, "bounce 3").rules
+
+
+@pytest.mark.rules("gnoming.mulligan.bounce-match")
+def test_by_the_switch_a_bounce_by_a_mulligan_names_it() -> None:
+    wild = out(2, grid="M (8) ? / ? ? ? / ? ? ?", bounce_mulligan_match="yes")
+    assert allows(wild, "bounce 3", "gnoming.mulligan.bounce-match")
+    equal = out(2, grid="M (8) 8 / ? ? ? / ? ? ?", bounce_mulligan_match="yes")
+    assert "gnoming.mulligan.bounce-match" not in judge(equal, "bounce 4").rules

@@ -1,5 +1,7 @@
 """Players, cards and the deal."""
 
+from dataclasses import replace
+
 import pytest
 
 from pravila.core.errors import UnreadableError
@@ -13,6 +15,7 @@ from pravila.games.gnoming.cards import (
     is_positive,
 )
 from pravila.games.gnoming.deck import DECK_NAMES, census, deck
+from pravila.games.gnoming.play import deal as deal_round
 from pravila.games.gnoming.state import Phase
 from tests.gnoming.positions import (
     GNOMING,
@@ -24,6 +27,7 @@ from tests.gnoming.positions import (
     down,
     legal,
     play,
+    reasons,
     refuses,
     reveal_all,
     scored,
@@ -269,3 +273,42 @@ def test_a_random_first_player() -> None:
     starters = [deal(seed=seed, first_player="random").turn for seed in range(40)]
     assert {1, 2, 3} == set(starters)
     assert starters == [deal(seed=seed, first_player="random").turn for seed in range(40)]
+
+
+@pytest.mark.rules("gnoming.setup.hazard-on-discard")
+def test_by_the_switch_a_hazard_of_the_setup_lets_all_turn_up_a_card() -> None:
+    """Nobody has discarded it: no line and no verdict speaks of a discarded hazard."""
+    seed = next(seed for seed in range(1000) if HAZARD in deal(seed=seed).removed)
+    state = play(deal(seed=seed, setup_hazard="flip-all"), *["flip 1", "flip 2"] * 2, "flip 1")
+    state, events = do(state, "flip 2")
+    assert "setup-flips" == codes(events)[-1]
+    for action in ("flip 3", "pass"):
+        assert allows(state, action, "gnoming.setup.hazard-on-discard")
+    for action in ("flip 1", "draw", "flip 3 of 2"):
+        assert refuses(state, action, "gnoming.setup.hazard-on-discard")
+    state, flipped = do(state, "flip 3")
+    _, declined = do(state, "pass")
+    for told in (flipped, declined):
+        assert {"gnoming.setup.hazard-on-discard"} == reasons(told)
+
+
+@pytest.mark.rules(
+    "gnoming.setup.grid", "gnoming.setup.draw-pile", "gnoming.setup.two-discard-piles"
+)
+def test_the_next_deal_names_its_rules() -> None:
+    state, events = do(scored((5, 6, 7), 1), "deal")
+    rules = {"gnoming.setup.grid", "gnoming.setup.draw-pile", "gnoming.setup.two-discard-piles"}
+    assert rules <= reasons(events)
+    assert [9, 9, 9] == [down(state, seat) for seat in (1, 2, 3)]
+    assert [1, 1] == list(map(len, state.piles))
+    assert 81 == len(state.draw_pile) + len(state.removed)
+
+
+@pytest.mark.rules("gnoming.round.next-starter", "gnoming.turn.first-player-engine")
+def test_the_deal_says_how_many_cards_and_who_starts() -> None:
+    state = scored((5, 6, 7), 1, "starter: 2")
+    _, events = do(state, "deal")
+    assert (2, 110, 3) == tuple(events[0][fact] for fact in ("round", "cards", "starter"))
+    assert "gnoming.round.next-starter" in events[0].rules
+    first = deal_round(replace(state, round=0))[1][0]
+    assert "gnoming.turn.first-player-engine" in first.rules

@@ -205,7 +205,7 @@ def test_who_may_flip_after_a_hazard(third: str) -> None:
     start = table("7 8 ? / ? ? ? / ? ? ?", drawn("X"), "2: 1 2 3 / 4 5 6 / 7 8 ?", f"3: {third}")
     state, events = do(start, "discard")
     assert (3,) == state.asked
-    assert ["removed-hazard", "protected"] == codes(events)
+    assert ["removed-hazard", "protected", "may-flip"] == codes(events)
     state = play(state, "flip 7")
     assert 2 == down(state, 3)
     assert 1 == down(state, 2)

@@ -12,6 +12,7 @@ from tests.gnoming.positions import (
     do,
     down,
     drawn,
+    judge,
     legal,
     play,
     position,
@@ -216,7 +217,9 @@ def test_flips_go_on_during_the_last_turns() -> None:
     text = "\n".join(("turn: 1", "finisher: 2", "last-turns: 3", drawn("X"), *lines))
     state, events = do(position(text), "discard")
     assert (4,) == state.asked
-    assert [2, 3] == [event.seat for event in events if event.code != "gnoming.removed-hazard"]
+    assert ["removed-hazard", "nothing-down", "protected", "may-flip"] == codes(events)
+    assert [1, 2, 3, 4] == [event.seat for event in events]
+    assert "gnoming.hazard.no-trigger" not in reasons(events)
     assert "gnoming.hazard.after-trigger" in reasons(events)
     assert allows(state, "flip 3", "gnoming.hazard.discard-effect")
 
@@ -243,3 +246,56 @@ def test_by_the_switch_a_hazard_is_out_for_the_game() -> None:
     in_play += [card for grid in state.cards for card in grid]
     assert 109 == len(in_play)
     assert 2 == in_play.count(HAZARD)
+
+
+@pytest.mark.rules("gnoming.hazard.order")
+@pytest.mark.parametrize("action", ["flip 4", "pass"])
+def test_each_decision_names_the_order(action: str) -> None:
+    _, events = do(play(table(GRID, drawn("X")), "discard"), action)
+    assert "gnoming.hazard.order" in events[0].rules
+
+
+@pytest.mark.rules("gnoming.hazard.discard-effect")
+def test_it_is_said_who_may_turn_up_a_card() -> None:
+    _, events = do(table(GRID, drawn("X")), "discard")
+    assert ["removed-hazard", "all-may-flip"] == codes(events)
+    assert ("gnoming.hazard.discard-effect",) == events[1].rules
+    _, events = do(table(GRID, drawn("X"), f"2: {LAST}"), "discard")
+    assert ["removed-hazard", "protected", "may-flip"] == codes(events)
+    assert [1, 2, 3] == [event.seat for event in events]
+    assert "gnoming.hazard.discard-effect" in events[2].rules
+
+
+@pytest.mark.rules(
+    "gnoming.hazard.discard-effect",
+    "gnoming.hazard.last-card-protected",
+    "gnoming.hazard.no-trigger",
+)
+def test_nobody_is_said_to_turn_up_a_last_card() -> None:
+    _, events = do(table(GRID, drawn("X"), f"2: {LAST}", f"3: {LAST}"), "discard")
+    assert ["removed-hazard", "protected", "protected"] == codes(events)
+    assert "gnoming.hazard.discard-effect" not in reasons(events)
+    assert {"gnoming.hazard.no-trigger", "gnoming.hazard.last-card-protected"} <= reasons(events)
+
+
+@pytest.mark.rules("gnoming.hazard.scope")
+@pytest.mark.parametrize(
+    ("value", "cards", "removal"), [("each-round", 110, False), ("never", 109, True)]
+)
+def test_the_deal_says_where_the_hazards_are(value: str, cards: int, removal: bool) -> None:
+    given = ("finisher: 2", "last-turns: 1", f"2: {OPEN}", f"3: {OPEN}")
+    state, events = do(table(OPEN, drawn("X"), *given, hazard_return=value), "discard")
+    assert removal == ("gnoming.hazard.scope" in reasons(events))
+    _, events = do(state, "deal")
+    assert cards == events[0]["cards"]
+    assert "gnoming.hazard.scope" in events[0].rules
+    _, events = do(scored((5, 6, 7), 1, hazard_return=value), "deal")
+    assert "gnoming.hazard.scope" not in reasons(events)
+
+
+@pytest.mark.rules("gnoming.hazard.may-keep")
+def test_by_the_switch_the_discard_names_it() -> None:
+    state = table(GRID, drawn("X"), hazard_place="forbidden")
+    assert allows(state, "discard", "gnoming.hazard.may-keep")
+    verdict = judge(table(GRID, drawn("X")), "discard")
+    assert "gnoming.hazard.may-keep" not in verdict.rules

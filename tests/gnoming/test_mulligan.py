@@ -6,6 +6,7 @@ from pravila.games.gnoming.state import Phase
 from tests.gnoming.positions import (
     allows,
     drawn,
+    judge,
     legal,
     play,
     points,
@@ -239,3 +240,28 @@ def test_a_face_down_mulligan_that_is_replaced_was_not_counted() -> None:
 def test_a_mulligan_over_another_leaves_one() -> None:
     state = play(table("M 1 ? / ? ? ? / ? ? ?", PILES, drawn("M")), "place 1", "discard B")
     assert "M 1 ? / ? ? ? / ? ? ?" == shown(state)
+
+
+@pytest.mark.rules("gnoming.mulligan.over-limit-cure")
+@pytest.mark.parametrize(
+    ("lines", "action"),
+    [
+        (drawn("M"), "place 5"),
+        (f"{PILES}\n{drawn('8')}", "discard A"),
+        ("A: 9 M\nB: 2 6", "take A"),
+    ],
+    ids=["place", "discard", "take"],
+)
+def test_by_the_switch_a_play_beyond_the_limit_names_it(lines: str, action: str) -> None:
+    grid = "M 1 ? / ? ? ? / ? ? ?" if action.startswith("place") else "M M ? / ? ? ? / ? ? ?"
+    state = table(grid, lines, mulligan_limit="ignore")
+    assert allows(state, action, "gnoming.mulligan.over-limit-cure")
+    plain = table("1 2 ? / ? ? ? / ? ? ?", lines, mulligan_limit="ignore")
+    assert "gnoming.mulligan.over-limit-cure" not in judge(plain, action).rules
+
+
+@pytest.mark.rules("gnoming.mulligan.over-limit-cure")
+def test_a_play_is_allowed_where_none_can_cure() -> None:
+    state = table("M M M / ? ? ? / ? ? ?", drawn("8"))
+    assert allows(state, "place 5", "gnoming.mulligan.over-limit-cure")
+    assert allows(state, "place 1", "gnoming.mulligan.over-limit-cure")

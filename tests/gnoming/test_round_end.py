@@ -11,6 +11,7 @@ from tests.gnoming.positions import (
     do,
     down,
     drawn,
+    judge,
     legal,
     play,
     points,
@@ -18,6 +19,7 @@ from tests.gnoming.positions import (
     reasons,
     refuses,
     reveal_all,
+    score_rules,
     scored,
     shown,
     table,
@@ -244,3 +246,42 @@ def test_by_the_switch_the_lowest_total_starts(
 def test_the_lowest_total_counts_all_rounds() -> None:
     lines = ("round: 2", "scores: 0 20 20", "starter: 2")
     assert 1 == scored((12, 6, 7), 1, *lines, next_starter="lowest-total").turn
+
+
+@pytest.mark.rules("gnoming.round-end.check-time")
+def test_the_line_names_when_it_is_checked() -> None:
+    _, events = do(play(table(LAST, drawn("9")), "place 9"), "discard A")
+    finished = next(event for event in events if event.code == "gnoming.finished")
+    assert "gnoming.round-end.check-time" in finished.rules
+
+
+@pytest.mark.rules("gnoming.round-end.second-finisher")
+def test_a_second_finisher_is_told_so() -> None:
+    _, events = do(play(last_turn("1 1 1 / 2 2 2 / 3 3 (10)"), "place 9"), "discard A")
+    later = next(event for event in events if event.code == "gnoming.finished-later")
+    assert (1, ("gnoming.round-end.second-finisher",)) == (later.seat, later.rules)
+    _, events = do(last_turn("1 1 1 / 2 2 2 / 3 3 (10)"), "discard A")
+    assert "finished-later" not in codes(events)
+
+
+@pytest.mark.rules("gnoming.round-end.specials-stay", "gnoming.round-end.frozen")
+@pytest.mark.parametrize(("card", "named"), [("X", True), ("M", True), ("6", False)])
+def test_specials_are_named_only_where_one_is_turned_up(card: str, named: bool) -> None:
+    grids = (f"M 2 3 / 4 5 6 / X 8 ({card})", "3: 1 2 3 / 4 5 6 / 7 8 9")
+    _, events = do(last_turn(*grids), "discard A")
+    opened = next(event for event in events if event.code == "gnoming.opened")
+    assert named == ("gnoming.round-end.specials-stay" in opened.rules)
+
+
+@pytest.mark.rules("gnoming.round-end.frozen")
+def test_a_card_that_is_moved_after_the_reveal_is_frozen_and_nothing_else() -> None:
+    state = play(last_turn(TWO), "discard A")
+    for action in ("place 3", "bounce 4", "flip 3"):
+        assert ("gnoming.round-end.frozen",) == judge(state, action).rules
+
+
+@pytest.mark.rules("gnoming.round-end.sets-not-removed")
+def test_by_the_switch_the_line_of_a_set_names_it() -> None:
+    rule = "gnoming.round-end.sets-not-removed"
+    assert rule in score_rules("6 6 6 / 1 2 -1 / -2 -3 3", sets="remove-minus-five")
+    assert rule not in score_rules("6 6 6 / 1 2 -1 / -2 -3 3")

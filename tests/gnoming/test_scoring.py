@@ -2,10 +2,26 @@
 
 import pytest
 
-from tests.gnoming.positions import GNOMING, points, score_rules, scored
+from tests.gnoming.positions import (
+    GNOMING,
+    codes,
+    do,
+    drawn,
+    points,
+    position,
+    score_rules,
+    scored,
+    worth,
+)
 
 REST = "1 2 -1 / -2 -3 3"
 """Two rows that are worth nothing together."""
+
+
+def worth_any(score: int) -> str:
+    """An open grid that scores this much, also as little as -20."""
+    rows = {-20: "9 9 9 / 8 8 8 / -1 -4 2", -18: "9 9 9 / 8 8 8 / -1 -2 2"}
+    return rows.get(score) or worth(score)
 
 
 @pytest.mark.rules("gnoming.score.positive")
@@ -150,3 +166,88 @@ def test_the_sheet_adds_up_to_the_recorded_score() -> None:
     state = scored((4, 7, 12), 1)
     assert state.scores[0] == tuple(sheet.total for sheet in GNOMING.score_sheets(state))
     assert (1, 2, 3) == tuple(sheet.seat for sheet in GNOMING.score_sheets(state))
+
+
+@pytest.mark.rules("gnoming.score.diagonal")
+@pytest.mark.parametrize(
+    ("grid", "named"),
+    [
+        ("7 1 2 / 3 7 4 / 5 6 7", True),
+        ("1 2 7 / 3 7 4 / 7 5 6", True),
+        ("7 1 2 / 3 M 4 / 5 6 7", True),
+        ("7 1 2 / 3 7 4 / 5 6 8", False),
+        ("-2 1 2 / 3 -2 4 / 5 6 -2", False),
+    ],
+)
+def test_a_diagonal_is_named_where_somebody_might_count_it(grid: str, named: bool) -> None:
+    assert named == ("gnoming.score.diagonal" in score_rules(grid))
+
+
+@pytest.mark.rules(
+    "gnoming.mulligan.different-neighbours",
+    "gnoming.mulligan.with-negatives",
+    "gnoming.mulligan.with-hazard",
+    "gnoming.mulligan.three-in-line",
+    "gnoming.mulligan.two-in-line",
+)
+@pytest.mark.parametrize(
+    ("grid", "reasons"),
+    [
+        ("M 5 8 / 1 2 -1 / -2 -3 3", {"different-neighbours"}),
+        ("M -4 -4 / 1 2 -1 / 2 -3 3", {"with-negatives", "different-neighbours"}),
+        ("M X 5 / 1 2 -1 / 3 -3 3", {"with-hazard", "different-neighbours"}),
+        ("M M M / 1 3 5 / 2 4 6", {"three-in-line", "different-neighbours"}),
+        ("M 6 6 / 1 2 -1 / -2 -3 3", set()),
+    ],
+)
+def test_an_unused_mulligan_has_its_reason(grid: str, reasons: set[str]) -> None:
+    loose = [entry for entry in GNOMING.score_text(grid, {}) if entry.code == "gnoming.mulligan"]
+    named = {rule.partition("gnoming.mulligan.")[2] for entry in loose for rule in entry.rules}
+    assert reasons == named - {""}
+
+
+@pytest.mark.rules("gnoming.mulligan.two-in-line")
+def test_by_the_switch_each_card_beside_two_mulligans_names_it() -> None:
+    entries = GNOMING.score_text("M M 9 / 2 4 1 / 3 6 1", {"mulligan-pair": "no-set"})
+    named = [it.places for it in entries if "gnoming.mulligan.two-in-line" in it.rules]
+    assert [(1,), (2,), (3,)] == named
+
+
+@pytest.mark.rules(
+    "gnoming.score.finisher-bonus",
+    "gnoming.score.finisher-penalty",
+    "gnoming.score.finisher-tie",
+    "gnoming.score.finisher-scope",
+)
+@pytest.mark.parametrize(
+    ("raw", "switches", "code", "points"),
+    [
+        ((4, 7, 12), {}, "finisher-bonus", 4),
+        ((7, 4, 12), {}, "finisher-penalty", 7),
+        ((5, 5, 8), {}, "finisher-tie-bonus", 5),
+        ((5, 5, 8), {"finisher_tie": "penalty"}, "finisher-tie-penalty", 5),
+        ((4, 7, 12), {"finisher_scope": "total"}, "finisher-penalty-total", 24),
+        ((-20, 7, 12), {"finisher_scope": "total"}, "finisher-bonus-total", 0),
+        ((-18, 7, 12), {"finisher_scope": "total"}, "finisher-tie-bonus-total", 2),
+        (
+            (-18, 7, 12),
+            {"finisher_scope": "total", "finisher_tie": "penalty"},
+            "finisher-tie-penalty-total",
+            2,
+        ),
+    ],
+)
+def test_the_five_points_are_told_before_the_scores(
+    raw: tuple[int, ...], switches: dict[str, str], code: str, points: int
+) -> None:
+    grids = "\n".join(
+        f"{seat}: {grid}"
+        for seat, grid in enumerate((worth_any(raw[0]), worth(raw[1]), worth(raw[2])), 1)
+    )
+    lines = "round: 2\nscores: 20 -5 3\nturn: 3\nfinisher: 1\nlast-turns: 1"
+    state = position(f"{lines}\n{drawn('10')}\n{grids}", **switches)
+    state, events = do(state, "discard A")
+    told = next(event for event in events if "finisher" in event.code)
+    assert (f"gnoming.{code}", 1, points) == (told.code, told.seat, told["points"])
+    assert codes(events).index(code) < codes(events).index("scored")
+    assert told.rules == GNOMING.score_sheets(state)[0].entries[-1].rules

@@ -13,6 +13,7 @@ from tests.gnoming.positions import (
     do,
     down,
     drawn,
+    judge,
     legal,
     play,
     reasons,
@@ -320,3 +321,32 @@ def test_a_hazard_leaves_the_piles_as_they_are() -> None:
     state = after_hazard(PILES)
     assert ((9,), (2, 6)) == state.piles
     assert (HAZARD,) == state.removed
+
+
+@pytest.mark.rules("gnoming.draw.nothing-left")
+def test_the_line_says_that_nothing_is_left() -> None:
+    start = table("X 1 ? / ? ? ? / ? ? ?", "A: 7\nB: -\ndraw: -")
+    _, events = do(play(start, "take A", "place 1", "discard", "pass"), "pass")
+    assert "nothing-left" in codes(events)
+    assert "stopped" not in codes(events)
+
+
+@pytest.mark.rules("gnoming.discard.empty-choice", "gnoming.discard.empty-pile")
+@pytest.mark.parametrize(
+    ("other", "rule"),
+    [("-", "gnoming.discard.empty-choice"), ("2 6", "gnoming.discard.empty-pile")],
+)
+def test_the_line_says_why_a_pile_is_restarted(other: str, rule: str) -> None:
+    _, events = do(table(GRID, f"A: -\nB: {other}", drawn("9")), "discard A")
+    named = {"gnoming.discard.empty-choice", "gnoming.discard.empty-pile"} & set(events[0].rules)
+    assert {rule} == named
+
+
+@pytest.mark.rules("gnoming.draw.discard-must-play")
+def test_by_the_switch_a_taken_card_is_not_an_unwanted_drawn_one() -> None:
+    state = table(GRID, taken("9", "A"), discard_return="allowed")
+    assert allows(state, "discard A", "gnoming.draw.discard-must-play")
+    _, events = do(state, "discard A")
+    assert "gnoming.draw.discard-must-play" in events[0].rules
+    unwanted = {"gnoming.discard.unwanted", "gnoming.play.optional"}
+    assert not unwanted & {*events[0].rules, *judge(state, "discard A").rules}

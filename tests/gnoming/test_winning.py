@@ -147,3 +147,22 @@ def test_three_tied_players() -> None:
 def test_a_player_who_is_not_tied_does_not_count() -> None:
     """Player 4 has the lowest score of the third round, but not the lowest total."""
     assert (2, 3) == outcome("5 9 9 20 / 5 9 9 20 / 11 3 3 1").winners
+
+
+@pytest.mark.rules("gnoming.win.tie-many", "gnoming.win.third-round-adjusted")
+@pytest.mark.parametrize(
+    ("scores", "rules"),
+    [
+        ("5 9 9 9 / 4 9 9 9", set()),
+        ("5 1 9 9 / 4 1 9 9", {"third-round-adjusted"}),
+        ("5 1 -1 9 / 4 1 0 9", {"third-round-adjusted", "tie-many"}),
+    ],
+)
+def test_the_winner_is_named_with_the_rules_for_ties(scores: str, rules: set[str]) -> None:
+    """In round 3 player 1, the finisher, has 5 with the bonus, players 2 and 3 have 12 and 15."""
+    lines = ("round: 3", f"scores: {scores}", "turn: 4", "finisher: 1", "last-turns: 1")
+    grids = [f"{seat}: {worth(score)}" for seat, score in enumerate((10, 12, 15, 20), 1)]
+    _, events = do(position("\n".join([*lines, *grids, drawn("10")])), "discard A")
+    assert "gnoming.won" == events[-1].code
+    told = {rule.removeprefix("gnoming.win.") for rule in events[-1].rules}
+    assert rules == told & {"third-round-adjusted", "tie-many"}

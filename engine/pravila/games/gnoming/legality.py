@@ -118,7 +118,7 @@ def judge(seen: Situation, action: Action) -> Verdict:
     if action.kind not in _PHASE_KINDS[seen.phase]:
         return _out_of_phase(seen, action)
     if action.grid:
-        return _foreign_grid(seen.phase)
+        return _foreign_grid(seen)
     match action.kind:
         case Kind.DRAW:
             return _judge_draw(seen)
@@ -133,7 +133,7 @@ def judge(seen: Situation, action: Action) -> Verdict:
         case Kind.FLIP:
             return _judge_flip(seen, action.place)
         case Kind.PASS:
-            return allowed("gnoming.hazard.may")
+            return allowed(pass_rule(seen.source))
         case Kind.DEAL:
             return allowed("gnoming.game.rounds", "gnoming.round.next-starter")
 
@@ -153,13 +153,15 @@ def _out_of_phase(seen: Situation, action: Action) -> Verdict:
     match seen.phase:
         case Phase.REVEAL:
             return refused("gnoming.setup.reveal-two")
+        case Phase.DEAL if action.kind in (Kind.PLACE, Kind.BOUNCE, Kind.FLIP):
+            return refused("gnoming.round-end.frozen")
         case Phase.DEAL:
             return refused("gnoming.round-end.frozen", "gnoming.game.rounds")
         case Phase.FLIP:
-            return refused("gnoming.hazard.discard-effect")
+            return refused(flip_rule(seen.source))
     match action.kind:
         case Kind.FLIP:
-            return refused("gnoming.setup.no-peeking", "gnoming.hazard.discard-effect")
+            return refused("gnoming.setup.no-peeking")
         case Kind.PASS | Kind.DEAL:
             return refused("gnoming.turn.phases")
         case Kind.DRAW | Kind.TAKE:
@@ -171,13 +173,29 @@ def _out_of_phase(seen: Situation, action: Action) -> Verdict:
     return refused("gnoming.turn.phases")
 
 
-def _foreign_grid(phase: Phase) -> Verdict:
+_SET_UP_FLIP: Final = "gnoming.setup.hazard-on-discard"
+
+
+def flip_rule(source: str) -> str:
+    """What lets a player turn up a card: the hazard of this turn or, before any, of the set-up.
+
+    `source` is where the card of the turn came from.
+    """
+    return "gnoming.hazard.discard-effect" if source else _SET_UP_FLIP
+
+
+def pass_rule(source: str) -> str:
+    """What lets a player turn up no card."""
+    return "gnoming.hazard.may" if source else _SET_UP_FLIP
+
+
+def _foreign_grid(seen: Situation) -> Verdict:
     """Refuse a place in another player's grid."""
-    match phase:
+    match seen.phase:
         case Phase.REVEAL:
             return refused("gnoming.setup.reveal-two")
         case Phase.FLIP:
-            return refused("gnoming.hazard.discard-effect")
+            return refused(flip_rule(seen.source))
         case Phase.OUT:
             return refused("gnoming.bounce.move")
     return refused("gnoming.play.replace")
@@ -190,14 +208,17 @@ def _judge_draw(seen: Situation) -> Verdict:
         return allowed("gnoming.draw.exhausted", "gnoming.draw.source")
     if not can_draw(seen):
         return refused("gnoming.draw.nothing-left")
-    if _must_cure(seen) and any(top not in (GAP, MULLIGAN) for top in seen.tops):
-        return refused("gnoming.mulligan.over-limit-cure", "gnoming.mulligan.limit-one")
-    return allowed("gnoming.draw.exhausted", "gnoming.draw.source")
+    cure: tuple[str, ...] = ()
+    if _can_cure(seen) and any(top not in (GAP, MULLIGAN) for top in seen.tops):
+        cure = ("gnoming.mulligan.over-limit-cure",)
+        if _enforced(seen):
+            return refused(*cure, "gnoming.mulligan.limit-one")
+    return allowed("gnoming.draw.exhausted", "gnoming.draw.source", *cure)
 
 
-def _must_cure(seen: Situation) -> bool:
-    """Whether one card can and must bring the grid back to the limit."""
-    return _mulligans(seen) == LIMIT + 1 and _enforced(seen)
+def _can_cure(seen: Situation) -> bool:
+    """Whether the right card would bring a grid with too many mulligans back to the limit."""
+    return _mulligans(seen) == LIMIT + 1
 
 
 def _judge_take(seen: Situation, pile: str) -> Verdict:
@@ -207,15 +228,16 @@ def _judge_take(seen: Situation, pile: str) -> Verdict:
         return refused("gnoming.draw.source")
     if top != MULLIGAN:
         return allowed("gnoming.draw.source")
-    if _must_cure(seen):
+    cure: tuple[str, ...] = ()
+    if _can_cure(seen):
         other = seen.tops[1 - index]
         if _has_card_to_draw(seen) or other not in (GAP, MULLIGAN):
-            return refused(
-                "gnoming.mulligan.take-from-discard",
-                "gnoming.mulligan.over-limit-cure",
-                "gnoming.mulligan.limit-one",
-            )
-    return allowed("gnoming.mulligan.take-from-discard", "gnoming.draw.source")
+            cure = ("gnoming.mulligan.over-limit-cure",)
+            if _enforced(seen):
+                return refused(
+                    "gnoming.mulligan.take-from-discard", *cure, "gnoming.mulligan.limit-one"
+                )
+    return allowed("gnoming.mulligan.take-from-discard", "gnoming.draw.source", *cure)
 
 
 def _judge_place(seen: Situation, place: int) -> Verdict:
@@ -223,30 +245,39 @@ def _judge_place(seen: Situation, place: int) -> Verdict:
         return refused("gnoming.round-end.sets-not-removed")
     if not _may_keep(seen):
         return refused("gnoming.hazard.may-keep")
-    if not _complies(seen, _mulligans_after(seen, place)):
+    after = _mulligans_after(seen, place)
+    if not _complies(seen, after):
         return _over_limit(seen)
     keep = ("gnoming.hazard.may-keep",) if seen.held == HAZARD else ()
-    return allowed("gnoming.play.replace", *keep)
+    return allowed("gnoming.play.replace", *keep, *_beyond_limit(after))
 
 
 def _judge_discard(seen: Situation, pile: str) -> Verdict:
     """Judge a discard; a card that might bounce may be discarded too (gnoming.bounce.optional)."""
+    why: tuple[str, ...] = ()
     if seen.phase is Phase.PLAY:
         if not _may_discard(seen):
             return refused("gnoming.draw.discard-must-play")
         if not _complies(seen, _mulligans(seen)):
             return _over_limit(seen)
+        why = _beyond_limit(_mulligans(seen))
     if seen.held == HAZARD:
-        return refused("gnoming.hazard.removed") if pile else allowed("gnoming.hazard.removed")
+        must = () if seen.phase is Phase.OUT or _may_keep(seen) else ("gnoming.hazard.may-keep",)
+        hazard = ("gnoming.hazard.removed", *must)
+        return refused("gnoming.hazard.removed") if pile else allowed(*hazard, *why)
     if not pile:
         return refused("gnoming.discard.choice")
     index = PILES.index(pile)
     if seen.sizes[index] and not seen.sizes[1 - index]:
         return refused("gnoming.discard.empty-forced", "gnoming.discard.empty-pile")
-    if seen.phase is Phase.PLAY:
-        why: tuple[str, ...] = ("gnoming.discard.unwanted", "gnoming.play.optional")
-    else:
+    if seen.phase is Phase.OUT:
         why = ("gnoming.discard.replaced",)
+        if any(_judge_bounce(seen, place) for place in PLACES):
+            why = (*why, "gnoming.bounce.optional")
+    elif seen.source == "draw":
+        why = ("gnoming.discard.unwanted", "gnoming.play.optional", *why)
+    else:
+        why = ("gnoming.draw.discard-must-play", *why)
     if pile == seen.source:
         why = (*why, "gnoming.discard.same-pile")
     if seen.sizes[index]:
@@ -261,10 +292,10 @@ def _judge_flip(seen: Situation, place: int) -> Verdict:
     if seen.phase is Phase.REVEAL:
         return Verdict(not is_up(up, place), ("gnoming.setup.reveal-two",))
     if is_up(up, place):
-        return refused("gnoming.hazard.discard-effect")
+        return refused(flip_rule(seen.source))
     if down_count(up) == 1:
         return refused("gnoming.hazard.last-card-protected", "gnoming.hazard.no-trigger")
-    return allowed("gnoming.hazard.discard-effect")
+    return allowed(flip_rule(seen.source))
 
 
 def _judge_bounce(seen: Situation, place: int) -> Verdict:
@@ -276,13 +307,22 @@ def _judge_bounce(seen: Situation, place: int) -> Verdict:
     if seen.grid[place - 1] == GAP and is_up(seen.up, place):
         return refused("gnoming.round-end.sets-not-removed")
     first = "gnoming.bounce.chain" if seen.sent else "gnoming.bounce.trigger"
-    return allowed(first, "gnoming.bounce.move", "gnoming.bounce.optional")
+    by_switch = () if seen.was_down else (_face_up_rule(seen),)
+    if not _matches(seen, wild=False):
+        by_switch = (*by_switch, "gnoming.mulligan.bounce-match")
+    return allowed(first, "gnoming.bounce.move", "gnoming.bounce.optional", *by_switch)
+
+
+def _face_up_rule(seen: Situation) -> str:
+    """What keeps a card that lay face up from bouncing, or by a switch allows it."""
+    return "gnoming.bounce.chain-face-down" if seen.sent else "gnoming.bounce.first-face-down"
 
 
 def _bounce_refusal(seen: Situation) -> tuple[str, ...]:
     """The rules that keep the card just put out from bouncing anywhere; empty when it may.
 
-    A card put out by a bounce may bounce in turn (gnoming.bounce.chain).
+    A card put out by a bounce may bounce in turn (gnoming.bounce.chain), one that lay face up
+    may not (gnoming.bounce.first-face-down, gnoming.bounce.chain-face-down).
     Where the card that replaced it came from does not matter (gnoming.bounce.source).
     """
     if not is_positive(seen.held):
@@ -290,22 +330,20 @@ def _bounce_refusal(seen: Situation) -> tuple[str, ...]:
         return (special,)
     if not seen.was_down:
         if seen.options.bounce_face_up == "no":
-            chain, first = "gnoming.bounce.chain-face-down", "gnoming.bounce.first-face-down"
-            return (chain if seen.sent else first,)
+            return (_face_up_rule(seen),)
         if is_up(seen.sent, seen.origin):
             return ("gnoming.bounce.length",)
-    if not _matches(seen):
+    if not _matches(seen, wild=seen.options.bounce_mulligan_match == "yes"):
         return ("gnoming.bounce.trigger", "gnoming.bounce.visible-only", *_no_match(seen))
     return ()
 
 
-def _matches(seen: Situation) -> bool:
+def _matches(seen: Situation, wild: bool) -> bool:
     """Whether the card put out equals a face-up card of the grid (gnoming.bounce.equal-value).
 
-    Face-down cards are not compared (gnoming.bounce.visible-only), mulligans match nothing
-    (gnoming.mulligan.bounce-match).
+    Face-down cards are not compared (gnoming.bounce.visible-only); mulligans match nothing, or
+    if `wild` everything (gnoming.mulligan.bounce-match).
     """
-    wild = seen.options.bounce_mulligan_match == "yes"
     return any(
         card == seen.held or (wild and card == MULLIGAN)
         for index, card in enumerate(seen.grid)
@@ -367,6 +405,11 @@ def _complies(seen: Situation, after: int) -> bool:
             if not (seen.grid[place - 1] == GAP and is_up(seen.up, place))
         ]
     return min(others) > LIMIT
+
+
+def _beyond_limit(after: int) -> tuple[str, ...]:
+    """What allows a play that leaves too many mulligans: no other does better, or a switch."""
+    return ("gnoming.mulligan.over-limit-cure",) if after > LIMIT else ()
 
 
 def _over_limit(seen: Situation) -> Verdict:

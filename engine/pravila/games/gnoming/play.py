@@ -5,11 +5,12 @@ from dataclasses import replace
 from typing import Final, TypeVar
 
 from pravila.core.event import Event, Value
+from pravila.core.score import ScoreSheet
 from pravila.core.shuffle import shuffled
 from pravila.games.gnoming.action import PILES, Action, Kind
-from pravila.games.gnoming.cards import GAP, HAZARD, Card, as_fact
+from pravila.games.gnoming.cards import GAP, HAZARD, MULLIGAN, Card, as_fact
 from pravila.games.gnoming.deck import deck
-from pravila.games.gnoming.legality import can_draw, situation
+from pravila.games.gnoming.legality import can_draw, flip_rule, pass_rule, situation
 from pravila.games.gnoming.options import Options
 from pravila.games.gnoming.result import decide
 from pravila.games.gnoming.scoring import score_round, sets_of
@@ -67,14 +68,9 @@ def deal(state: State) -> Moved:
         cards.remove(card)
     pack = list(shuffled(cards, state.seed, state.shuffles))
     grids = tuple(tuple(pack.pop() for _ in range(GRID_SIZE)) for _ in range(state.seats))
-    events = [
-        event(
-            "dealt",
-            0,
-            ("gnoming.setup.shuffle-deal", "gnoming.setup.grid", "gnoming.setup.draw-pile"),
-            round=state.round + 1,
-        )
-    ]
+    rules = ("gnoming.setup.shuffle-deal", "gnoming.setup.grid", "gnoming.setup.draw-pile")
+    facts = {"round": state.round + 1, "cards": len(cards), "starter": state.turn}
+    events = [event("dealt", 0, (*rules, *_deal_rules(state)), **facts)]
     starts: list[Card] = []
     aside: list[Card] = []
     while len(starts) < len(PILES):
@@ -86,8 +82,8 @@ def deal(state: State) -> Moved:
             )
         else:
             pile = PILES[len(starts)]
-            rules = ("gnoming.setup.two-discard-piles",)
-            events.append(event("started-pile", 0, rules, pile=pile, card=as_fact(card)))
+            why = ("gnoming.setup.two-discard-piles",)
+            events.append(event("started-pile", 0, why, pile=pile, card=as_fact(card)))
             starts.append(card)
     dealt = replace(
         state,
@@ -105,6 +101,13 @@ def deal(state: State) -> Moved:
         lines=(),
     )
     return dealt, tuple(events)
+
+
+def _deal_rules(state: State) -> tuple[str, ...]:
+    """The rules that named the starter and say where the hazards of the last round are."""
+    starter = "gnoming.round.next-starter" if state.round else "gnoming.turn.first-player-engine"
+    hazards = HAZARD in (*state.removed, *state.gone)
+    return (starter, *(("gnoming.hazard.scope",) if hazards else ()))
 
 
 def seats_from(seat: int, seats: int) -> tuple[int, ...]:
@@ -125,6 +128,7 @@ def reveal(state: State, action: Action) -> Moved:
     owed = len(state.removed) if state.options.setup_hazard == "flip-all" else 0
     asked = seats_from(state.starter, state.seats) * owed
     if asked:
+        events = (*events, event("setup-flips", 0, ("gnoming.setup.hazard-on-discard",)))
         return replace(state, phase=Phase.FLIP, asked=asked), events
     return _then(events, begin_turn(state))
 
@@ -165,7 +169,7 @@ def begin_turn(state: State) -> Moved:
         chosen=(),
     )
     if not any(state.piles) and not can_draw(situation(state)):
-        stopped = event("stopped", 0, ("gnoming.draw.nothing-left",))
+        stopped = event("nothing-left", 0, ("gnoming.draw.nothing-left",))
         return _then((stopped,), end_round(state))
     return state, ()
 
@@ -282,13 +286,20 @@ def discard(state: State, action: Action) -> Moved:
 
     Onto the pile that the player chose (gnoming.discard.choice).
     """
-    why = ["gnoming.discard.unwanted" if state.phase is Phase.PLAY else "gnoming.discard.replaced"]
+    if state.phase is Phase.OUT:
+        why = ["gnoming.discard.replaced"]
+    elif state.source == "draw":
+        why = ["gnoming.discard.unwanted"]
+    else:
+        why = ["gnoming.draw.discard-must-play"]
     if state.sent:
         why.append("gnoming.bounce.final-card")
     if state.held == HAZARD:
         return _discard_hazard(state, why)
     pile = _pile(state, action.pile)
-    if not pile:
+    if not any(state.piles):
+        why.append("gnoming.discard.empty-choice")
+    elif not pile:
         why.append("gnoming.discard.empty-pile")
     code = "discarded" if pile else "restarted"
     done = event(code, state.turn, tuple(why), card=as_fact(state.held), pile=action.pile)
@@ -299,7 +310,6 @@ def discard(state: State, action: Action) -> Moved:
 def _discard_hazard(state: State, why: list[str]) -> Moved:
     """A hazard goes out, and every other player may turn up a card (gnoming.hazard.any-route).
 
-    They decide clockwise (gnoming.hazard.order).
     It is out for the round, or by the switch `hazard-return` for the game (gnoming.hazard.scope).
     """
     state = replace(state, origin=0, was_down=False)
@@ -309,28 +319,47 @@ def _discard_hazard(state: State, why: list[str]) -> Moved:
             "gnoming.discard.empty-pile-hazard-exception",
             "gnoming.discard.hazard-leaves-gap",
         )
-    events = [event("removed-hazard", state.turn, rules, card=as_fact(HAZARD))]
     if state.options.hazard_return == "never":
+        rules += ("gnoming.hazard.scope",)
         state = replace(state, gone=(*state.gone, HAZARD), held=GAP)
     else:
         state = replace(state, removed=(*state.removed, HAZARD), held=GAP)
-    asked = []
+    removed = event("removed-hazard", state.turn, rules, card=as_fact(HAZARD))
+    asked, told = _who_may_flip(state)
+    if asked:
+        return replace(state, phase=Phase.FLIP, asked=asked), (removed, *told)
+    return _then((removed, *told), end_turn(state))
+
+
+def _who_may_flip(state: State) -> tuple[tuple[int, ...], tuple[Event, ...]]:
+    """The other players with a card to turn up, clockwise (gnoming.hazard.order); told to all.
+
+    A last face-down card stays down (gnoming.hazard.last-card-protected).
+    """
+    late = ("gnoming.hazard.after-trigger",) if state.finisher else ()
+    may = ("gnoming.hazard.discard-effect", *late)
+    protected = ("gnoming.hazard.last-card-protected", *(late or ("gnoming.hazard.no-trigger",)))
+    asked: list[int] = []
+    events: list[Event] = []
     for seat in seats_from(state.turn, state.seats)[1:]:
         down = down_count(state.face_up[seat - 1])
         if down > 1:
             asked.append(seat)
+            events.append(event("may-flip", seat, may))
         elif down == 1:
-            rule = ("gnoming.hazard.last-card-protected", "gnoming.hazard.no-trigger")
-            events.append(event("protected", seat, rule))
+            events.append(event("protected", seat, protected))
         else:
             events.append(event("nothing-down", seat, ("gnoming.hazard.after-trigger",)))
-    if asked:
-        return replace(state, phase=Phase.FLIP, asked=tuple(asked)), tuple(events)
-    return _then(tuple(events), end_turn(state))
+    if len(asked) == state.seats - 1:
+        events = [event("all-may-flip", 0, may)]
+    return tuple(asked), tuple(events)
 
 
 def flip(state: State, action: Action) -> Moved:
-    """After a hazard: turn up one card (gnoming.hazard.discard-effect)."""
+    """After a hazard: turn up one card (gnoming.hazard.discard-effect).
+
+    Or for one of the set-up, by a switch (gnoming.setup.hazard-on-discard).
+    """
     seat = state.asked[0]
     if state.options.hazard_order == "simultaneous":
         return _next_asked(*_choose(state, seat, action.place, "chose-flip"))
@@ -338,7 +367,7 @@ def flip(state: State, action: Action) -> Moved:
     mask = state.face_up[seat - 1] | 1 << (action.place - 1)
     state = replace(state, face_up=_with_item(state.face_up, seat - 1, mask))
     more = ("gnoming.hazard.flip-reveals-hazard",) if card == HAZARD else ()
-    rules = ("gnoming.hazard.discard-effect", *more)
+    rules = (flip_rule(state.source), *_flip_order(state), *more)
     return _next_asked(
         state, (event("flipped", seat, rules, place=action.place, card=as_fact(card)),)
     )
@@ -349,7 +378,13 @@ def decline(state: State, _: Action) -> Moved:
     seat = state.asked[0]
     if state.options.hazard_order == "simultaneous":
         return _next_asked(*_choose(state, seat, 0, "chose-flip"))
-    return _next_asked(state, (event("declined", seat, ("gnoming.hazard.may",)),))
+    rules = (pass_rule(state.source), *_flip_order(state))
+    return _next_asked(state, (event("declined", seat, rules),))
+
+
+def _flip_order(state: State) -> tuple[str, ...]:
+    """What says whose decision it is after a discarded hazard; the set-up has its own order."""
+    return ("gnoming.hazard.order",) if state.source else ()
 
 
 def _next_asked(state: State, events: tuple[Event, ...]) -> Moved:
@@ -357,7 +392,7 @@ def _next_asked(state: State, events: tuple[Event, ...]) -> Moved:
     state = replace(state, asked=state.asked[1:])
     if state.asked:
         return state, events
-    state, shown = _show_chosen(state, "flipped", "gnoming.hazard.discard-effect")
+    state, shown = _show_chosen(state, "flipped", flip_rule(state.source))
     events = (*events, *shown)
     return _then(events, end_turn(state) if state.source else begin_turn(state))
 
@@ -373,11 +408,15 @@ def end_turn(state: State) -> Moved:
         state, events = _remove_lines(state)
     if state.finisher:
         state = replace(state, last_turns=state.last_turns - 1)
+        if state.face_up[state.turn - 1] == ALL_UP:
+            later = event("finished-later", state.turn, ("gnoming.round-end.second-finisher",))
+            events = (*events, later)
     elif state.face_up[state.turn - 1] == ALL_UP:
         state = replace(state, finisher=state.turn, last_turns=state.seats - 1)
         rules = (
             "gnoming.round-end.trigger",
             "gnoming.round-end.last-card-meaning",
+            "gnoming.round-end.check-time",
             *(("gnoming.bounce.last-card",) if state.sent else ()),
             "gnoming.round-end.last-turns",
             "gnoming.round-end.order",
@@ -416,16 +455,16 @@ def end_round(state: State) -> Moved:
     """
     events: list[Event] = []
     for seat in seats_from(state.turn, state.seats):
-        down = down_count(state.face_up[seat - 1])
+        mask = state.face_up[seat - 1]
+        down = [card for at, card in enumerate(state.cards[seat - 1], 1) if not is_up(mask, at)]
         if down:
-            rules = (
-                "gnoming.round-end.reveal",
-                "gnoming.round-end.frozen",
-                "gnoming.round-end.specials-stay",
-            )
-            events.append(event("opened", seat, rules, n=down))
+            special = ("gnoming.round-end.specials-stay",) if {*down} & {MULLIGAN, HAZARD} else ()
+            rules = ("gnoming.round-end.reveal", "gnoming.round-end.frozen", *special)
+            events.append(event("opened", seat, rules, n=len(down)))
     before = totals(state)
     sheets = score_round(state.cards, state.finisher, before, state.lines, state.options)
+    if state.finisher:
+        events.append(_finisher_event(state, sheets[state.finisher - 1], before))
     for sheet in sheets:
         counted = tuple(dict.fromkeys(rule for entry in sheet.entries for rule in entry.rules))
         events.append(event("scored", sheet.seat, counted, points=sheet.total))
@@ -443,13 +482,39 @@ def end_round(state: State) -> Moved:
     if state.round < ROUNDS:
         return replace(state, turn=next_starter(state)), tuple(events)
     outcome = decide(state.scores)
-    decided = (outcome.ending.rule, "gnoming.objective.lowest-total", "gnoming.game.rounds")
+    decided = (
+        outcome.ending.rule,
+        *_tie_rules(outcome.totals),
+        "gnoming.objective.lowest-total",
+        "gnoming.game.rounds",
+    )
     shared = len(outcome.winners) > 1
     for seat in outcome.winners:
         code = "shared-win" if shared else "won"
         points = outcome.totals[seat - 1]
         events.append(event(code, seat, decided, points=points))
     return replace(state, phase=Phase.OVER), tuple(events)
+
+
+def _finisher_event(state: State, sheet: ScoreSheet, before: tuple[int, ...]) -> Event:
+    """Why points of the finisher are subtracted or added: the last line of the sheet in words."""
+    entry = sheet.entries[-1]
+    tie = "tie-" if "gnoming.score.finisher-tie" in entry.rules else ""
+    code = f"finisher-{tie}{'bonus' if entry.points < 0 else 'penalty'}"
+    points = sheet.total - entry.points
+    if state.options.finisher_scope == "total":
+        code += "-total"
+        points += before[sheet.seat - 1]
+    return event(code, sheet.seat, entry.rules, points=points)
+
+
+def _tie_rules(totals: tuple[int, ...]) -> tuple[str, ...]:
+    """The rules for a tie for the lowest total: round three is compared as it is written down."""
+    tied = totals.count(min(totals))
+    if tied == 1:
+        return ()
+    many = ("gnoming.win.tie-many",) if tied > 2 else ()
+    return (*many, "gnoming.win.third-round-adjusted")
 
 
 def totals(state: State) -> tuple[int, ...]:

@@ -29,6 +29,11 @@ from pravila.words import Words, number
 
 _OWN_CODES = ("gnoming.drew", "gnoming.chose-reveal")
 _SCORED = (Phase.DEAL, Phase.OVER)
+_WAITING: Final = {
+    Phase.REVEAL: "status.gnoming.reveal.other",
+    Phase.FLIP: "status.gnoming.flip.other",
+}
+"""What is said of another player who decides something but does not have the turn."""
 _BELOW: Final = {pile: f"below {pile}" for pile in PILES}
 """What pressing a card below the top card of a discard pile is called."""
 
@@ -79,6 +84,9 @@ class GnomingPresenter(Presenter[Action, View]):
         place = event.get("place")
         if isinstance(place, int):
             params |= row_column(place)
+        starter = event.get("starter")
+        if isinstance(starter, int):
+            params["starter"] = player_name(words, starter, you)
         if event.seat:
             params["name"] = player_name(words, event.seat, you)
         return words.say(key, **params)
@@ -86,7 +94,8 @@ class GnomingPresenter(Presenter[Action, View]):
     def status(self, view: View, words: Words) -> str:
         seat = actor(view)
         if seat != view.seat and seat is not None and view.phase is not Phase.DEAL:
-            return words.say("status.turn", name=player_name(words, seat, view.seat))
+            key = _WAITING.get(view.phase, "status.turn")
+            return words.say(key, name=player_name(words, seat, view.seat))
         return words.say(f"status.gnoming.{_question(view)}")
 
     def forbidden(self, view: View, press: str) -> tuple[str, ...]:
@@ -211,11 +220,15 @@ class GnomingPresenter(Presenter[Action, View]):
 
 def _question(view: View) -> str:
     """What the player on turn is asked: the key of the message."""
+    if view.phase is Phase.FLIP and not view.source:
+        return "flip-setup"
     if view.phase not in (Phase.PLAY, Phase.OUT) or actor(view) != view.seat:
         return str(view.phase)
     choices = legal(situation(view))
     piles = sum(action.kind is Kind.DISCARD for action in choices)
     if view.phase is Phase.PLAY:
+        if len(choices) == piles:
+            return "play-discard"
         return "play-taken" if not piles else _with_hazard("play", view, "drawn")
     if any(action.kind is Kind.BOUNCE for action in choices):
         return "out-bounce"
@@ -335,7 +348,7 @@ def _player(
     name = player_name(words, seat, view.seat if manner.seated else 0)
     own = seat == view.seat
     badges = {}
-    if actor(view) == seat and view.phase not in _SCORED:
+    if view.turn == seat and view.phase not in _SCORED:
         badges["turn"] = words.say("badge.turn")
     if view.finisher == seat:
         badges["finisher"] = words.say("badge.gnoming.finisher")

@@ -15,6 +15,7 @@ LINES: Final = (*ROWS, *COLUMNS)
 HAZARD_POINTS: Final = 10
 FINISHER_POINTS: Final = 5
 REMOVED_LINE_POINTS: Final = -5
+DIAGONALS: Final = ((1, 5, 9), (3, 5, 7))
 
 
 def line_value(cards: tuple[Card, Card, Card], options: Options) -> int:
@@ -76,7 +77,7 @@ def score_grid(
         )
     for place, card in enumerate(grid, 1):
         if place not in covered and card != GAP:
-            entries.append(_loose_entry(grid, place, card))
+            entries.append(_loose_entry(grid, place, options))
     return tuple(entries)
 
 
@@ -109,14 +110,17 @@ def _set_entry(
     else:
         code, number = "gnoming.set-column", COLUMNS.index(line) + 1
     points = REMOVED_LINE_POINTS if options.sets == "remove-minus-five" else -value
+    if points != -value:
+        rules.append("gnoming.round-end.sets-not-removed")
     params = (("number", number), ("value", value))
     return ScoreEntry(code, points, tuple(dict.fromkeys(rules)), line, params)
 
 
-def _loose_entry(grid: tuple[Card, ...], place: int, card: Card) -> ScoreEntry:
-    where = (place,)
+def _loose_entry(grid: tuple[Card, ...], place: int, options: Options) -> ScoreEntry:
+    card, where = grid[place - 1], (place,)
     if card == MULLIGAN:
-        return ScoreEntry("gnoming.mulligan", 0, ("gnoming.score.mulligan-unused",), where)
+        why = ("gnoming.score.mulligan-unused", *_why_no_set(grid, place, options))
+        return ScoreEntry("gnoming.mulligan", 0, why, where)
     if card == HAZARD:
         return ScoreEntry("gnoming.hazard", HAZARD_POINTS, ("gnoming.score.hazard",), where)
     params = (("card", card),)
@@ -128,7 +132,39 @@ def _loose_entry(grid: tuple[Card, ...], place: int, card: Card) -> ScoreEntry:
         return ScoreEntry(
             "gnoming.negative", card, ("gnoming.score.negative", *more), where, params
         )
-    return ScoreEntry("gnoming.positive", card, ("gnoming.score.positive",), where, params)
+    why = ("gnoming.score.positive", *_why_no_set(grid, place, options))
+    return ScoreEntry("gnoming.positive", card, why, where, params)
+
+
+def _why_no_set(grid: tuple[Card, ...], place: int, options: Options) -> tuple[str, ...]:
+    """The finer rules by which no row, column or diagonal of a place is a set of three."""
+    found: list[str] = []
+    for line in LINES:
+        if place in line:
+            cards = [grid[at - 1] for at in line]
+            if GAP not in cards and cards.count(MULLIGAN):
+                found += _why_no_wild(cards, grid[place - 1], options)
+    for line in DIAGONALS:
+        a, b, c = line
+        if place in line and line_value((grid[a - 1], grid[b - 1], grid[c - 1]), options):
+            found.append("gnoming.score.diagonal")
+    return tuple(dict.fromkeys(found))
+
+
+def _why_no_wild(cards: list[Card], card: Card, options: Options) -> tuple[str, ...]:
+    """Why the mulligans of a line complete nothing, if that decides about `card` in it."""
+    others = [card for card in cards if card != MULLIGAN]
+    if not others:
+        return ("gnoming.mulligan.three-in-line",)
+    if len(others) == 1 and is_positive(others[0]):
+        return ("gnoming.mulligan.two-in-line",)
+    if card != MULLIGAN:
+        return ()
+    if HAZARD in others:
+        return ("gnoming.mulligan.with-hazard",)
+    if len({*others}) == 2:
+        return ("gnoming.mulligan.different-neighbours",)
+    return ("gnoming.mulligan.with-negatives",) if len(others) == 2 else ()
 
 
 def finisher_entry(
