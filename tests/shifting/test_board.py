@@ -31,7 +31,7 @@ def actions(html: str) -> list[str]:
 
 
 def test_every_picture_that_is_used_exists() -> None:
-    state = table("HF .../.S./... M../.B./..B OO | TF", "2: - | EHT", "discard: OT")
+    state = table("HF ./S/. M../.B./..B OO | TF", "2: - | EHT", "discard: OT")
     used = set(re.findall(r'href="#pv-([a-z-]+)"', board(state)))
     used |= set(re.findall(r'href="#pv-([a-z-]+)"', board(table("HF", "draw: -"))))
     assert used <= set(SYMBOLS)

@@ -84,10 +84,10 @@ def test_a_shift_in_column_one(start: str) -> None:
 @pytest.mark.rules("shifting.flip.cost")
 @pytest.mark.parametrize("start", [pytest.param(GRID, id="shifting.ex.22")])
 def test_a_flip_of_the_centre(start: str) -> None:
-    before = table(".../.S./... .M. EE OO", f"grid: {start}")
+    before = table("./S/. .M. EE OO", f"grid: {start}")
     flipped = play(before, "pay EE", "flip 5")
-    assert allows(before, "score .../.S./...")
-    assert refuses(flipped, "score .../.S./...", "shifting.score.match")
+    assert allows(before, "score ./S/.")
+    assert refuses(flipped, "score ./S/.", "shifting.score.match")
     assert allows(flipped, "score .M.", "shifting.score.match")
     assert ((2, 1),) == fits(".M.", shown(flipped))
     again = play(flipped, "pay OO", "flip 5")
@@ -222,10 +222,10 @@ def test_four_players(rounds: int) -> None:
 @pytest.mark.rules("shifting.end.at-least", "shifting.end.finish-turn")
 @pytest.mark.parametrize("cards", [pytest.param(11, id="shifting.ex.42")])
 def test_passing_the_number(cards: int) -> None:
-    start = table(f"HF B/T .../.S./... EE | {of_value(3, 8)}", seats=3)
+    start = table(f"HF B/T ./S/. EE | {of_value(3, 8)}", seats=3)
     first = play(start, "score HF")
     assert (9, 1) == (len(first.scored[0]), first.triggered)
-    state = play(first, "score B/T", "score .../.S./...")
+    state = play(first, "score B/T", "score ./S/.")
     assert (cards, 1) == (len(state.scored[0]), state.triggered)
     assert Phase.OVER is play(state, "end", "end", "end").phase
 

@@ -57,7 +57,7 @@ def test_the_other_ways_to_see_a_pattern() -> None:
 
 
 @pytest.mark.rules("shifting.match.box-inside", "shifting.match.grey-any")
-@pytest.mark.parametrize("card", ["S..", "HF.", "M/./."])
+@pytest.mark.parametrize("card", ["S..", "..S/.../...", "M/./."])
 def test_a_grey_square_needs_a_tile(card: str) -> None:
     grid = "O E H / B M T / T H F" if "M" in card else "O E H / B S T / T H F"
     state = table(f"{card} EE OO TB", f"grid: {grid}")
@@ -93,8 +93,8 @@ def test_scoring_needs_no_card_and_no_action_before() -> None:
 
 @pytest.mark.rules("shifting.turn.several-patterns", "shifting.score.many")
 def test_any_number_of_cards_is_scored_in_a_turn() -> None:
-    state = table("HF B/T S/H .../.S./... E.H OO", "grid: O E H / B S T / T H F")
-    for done, card in enumerate(["HF", "B/T", "S/H", ".../.S./..."]):
+    state = table("HF B/T S/H ./S/. E.H OO", "grid: O E H / B S T / T H F")
+    for done, card in enumerate(["HF", "B/T", "S/H", "./S/."]):
         assert allows(state, f"score {card}", *(["shifting.score.many"] if done else []))
         state = play(state, f"score {card}")
     assert (4, 4, 1) == (len(state.scored[0]), state.gained, state.turn)
@@ -102,10 +102,10 @@ def test_any_number_of_cards_is_scored_in_a_turn() -> None:
 
 @pytest.mark.rules("shifting.score.same-grid")
 def test_the_same_tiles_serve_several_cards() -> None:
-    same = play(table("HF HF. EE OO", "grid: H F E / S T B / O O T"), "score HF")
-    assert allows(same, "score HF.", "shifting.score.same-grid")
-    both = play(table("S/H .../.S./... EE OO"), "score S/H")
-    assert allows(both, "score .../.S./...", "shifting.score.same-grid")
+    same = play(table("HF H/E EE OO", "grid: H F E / E S B / O O T"), "score HF")
+    assert allows(same, "score H/E", "shifting.score.same-grid")
+    both = play(table("S/H ./S/. EE OO"), "score S/H")
+    assert allows(both, "score ./S/.", "shifting.score.same-grid")
 
 
 @pytest.mark.rules("shifting.score.place", "shifting.score.visible")

@@ -111,7 +111,7 @@ class Shifting(Game[State, Action, View]):
             Fact("shifting.tiles", (("n", len(TILES)),), ("shifting.components.tiles",)),
             Fact(
                 "shifting.cards",
-                (("n", self.card_set.size), ("references", REFERENCES)),
+                (("n", len(self.card_set.played)), ("references", REFERENCES)),
                 ("shifting.components.cards", "shifting.components.references"),
             ),
             Fact("shifting.values", (), ("shifting.card.values",)),
