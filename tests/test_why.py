@@ -157,7 +157,7 @@ def test_every_line_of_the_log_opens_its_rules(name: str) -> None:
             lines = log_lines(told, PRESENTERS[name], ENGLISH, 1, you=1)
             assert [] == again["said"]
             for event, said, line in zip(told, lines, again["log"], strict=True):
-                assert list(dict.fromkeys(event.rules)) == links(line), event
+                assert list(dict.fromkeys(event.seen_by(1).rules)) == links(line), event
                 assert event.rules, event
                 assert line.startswith("<details")
                 assert escape(said, quote=False) in line

@@ -117,7 +117,10 @@ def moments(game: Game[Any, Any, Any], example: Example) -> tuple[Moment, ...]:
         state = step.after if step else played.first
         events = step.events if step else ()
         rules = (
-            rule for event in events if not event.code.endswith(".scored") for rule in event.rules
+            rule
+            for event in events
+            if not event.code.endswith(".scored")
+            for rule in event.seen_by(example.seat).rules
         )
         found.append(Moment(state, events, rules=tuple(dict.fromkeys(rules))))
         for before, attempt in example.attempts:

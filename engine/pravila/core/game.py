@@ -42,6 +42,9 @@ class Game(ABC, Generic[S, A, V]):
     rules: ClassVar[tuple[Rule, ...]]
     sources: ClassVar[tuple[Source, ...]]
     options: ClassVar[tuple[Switch, ...]]
+    telling: ClassVar[frozenset[str]] = frozenset()
+    """Rules that allow an action and tell by this what only the actor sees: hidden cards, or a
+    choice that is not shown yet."""
     turn_limit: ClassVar[int]
     """More actions than any game of sane players needs; playouts stop there."""
 

@@ -38,6 +38,9 @@ class Gnav(Game[State, Action, View]):
     rules: ClassVar[tuple[Rule, ...]] = RULES
     sources: ClassVar[tuple[Source, ...]] = SOURCES
     options: ClassVar[tuple[Switch, ...]] = SWITCHES
+    telling: ClassVar[frozenset[str]] = frozenset(
+        {"gnav.play.free-choice", "gnav.blocked.may", "gnav.blocked.turn-ends"}
+    )
     turn_limit: ClassVar[int] = 10_000
 
     def seat_range(self, options: Mapping[str, str]) -> range:

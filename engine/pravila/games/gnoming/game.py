@@ -47,6 +47,9 @@ class Gnoming(Game[State, Action, View]):
     rules: ClassVar[tuple[Rule, ...]] = RULES
     sources: ClassVar[tuple[Source, ...]] = SOURCES
     options: ClassVar[tuple[Switch, ...]] = SWITCHES
+    telling: ClassVar[frozenset[str]] = frozenset(
+        {"gnoming.hazard.may", "gnoming.hazard.discard-effect"}
+    )
     turn_limit: ClassVar[int] = 10_000
 
     def seat_range(self, options: Mapping[str, str]) -> range:
