@@ -64,6 +64,10 @@ class Game(ABC, Generic[S, A, V]):
         """Deal a new game; raises UnreadableError for options or numbers it does not know."""
 
     @abstractmethod
+    def opening(self, state: S) -> tuple[Event, ...]:
+        """What the set-up of a game came to; `state` is any of a game that began with a deal."""
+
+    @abstractmethod
     def actor(self, state: S) -> int | None:
         """The seat that decides now, or None when the game is over."""
 

@@ -379,7 +379,7 @@ def _player(
 def _counts(view: View, seat: int, words: Words) -> list[str]:
     """What everybody may know of a player in numbers (shifting.info.public)."""
     scored, most = view.scored[seat - 1], target(view)
-    key = "label.shifting.scored-of" if most else "label.shifting.scored"
+    key = "label.shifting.scored-of" if len(scored) <= most else "label.shifting.scored"
     points = sum(view.card_set.value(card) for card in scored)
     return [
         words.say("label.shifting.hand", n=len(view.hands[seat - 1])),
