@@ -24,6 +24,7 @@ def card_entries(cards: tuple[Card, ...], card_set: CardSet) -> tuple[ScoreEntry
             "shifting.card-value",
             value * values.count(value),
             rules,
+            places=tuple(at for at, worth in enumerate(values, 1) if worth == value),
             params=(("value", value), ("n", values.count(value))),
         )
         for value in SIZES
