@@ -152,7 +152,8 @@ def test_every_line_of_the_log_opens_its_rules(name: str) -> None:
     for seed in range(2):
         for answer in situations(game, seed):
             again = resume(answer["record"])
-            events = list(replay(game, read_record(answer["record"])).events)
+            played = replay(game, read_record(answer["record"]))
+            events = [*game.opening(played.first), *played.events]
             told = events[-len(again["log"]) :] if again["log"] else []
             lines = log_lines(told, PRESENTERS[name], ENGLISH, 1, you=1)
             assert [] == again["said"]

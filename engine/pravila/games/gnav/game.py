@@ -52,10 +52,10 @@ class Gnav(Game[State, Action, View]):
         chosen = make_options(options)
         if seats != SEATS:
             raise UnreadableError("bad-seats", seats=seats, least=SEATS, most=SEATS)
-        return play.begin(chosen, seed)[0]
+        return play.new_game(chosen, seed)[0]
 
     def opening(self, state: State) -> tuple[Event, ...]:
-        return play.begin(state.options, state.seed)[1]
+        return play.new_game(state.options, state.seed)[1]
 
     def actor(self, state: State) -> int | None:
         return actor(state)

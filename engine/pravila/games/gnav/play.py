@@ -33,7 +33,7 @@ def drawing(code: str, seat: int, rules: tuple[str, ...], cards: tuple[Card, ...
 # -- dealing ---------------------------------------------------------------------------------------
 
 
-def begin(options: Options, seed: int) -> Moved:
+def new_game(options: Options, seed: int) -> Moved:
     """The first deal, and who starts it (gnav.turn.first-player)."""
     starter = first_starter(options, seed)
     none: tuple[Card, ...] = ()

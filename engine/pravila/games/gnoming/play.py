@@ -30,7 +30,7 @@ def event(code: str, seat: int, rules: tuple[str, ...], **params: Value) -> Even
     return Event(f"gnoming.{code}", seat, tuple(params.items()), rules)
 
 
-def begin(options: Options, seats: int, seed: int) -> Moved:
+def new_game(options: Options, seats: int, seed: int) -> Moved:
     """The first deal (gnoming.turn.first-player, gnoming.turn.first-player-engine)."""
     starter = int(options.first_seat)
     if options.first_player == "random":

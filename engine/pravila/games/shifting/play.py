@@ -50,7 +50,7 @@ def event(code: str, seat: int, rules: tuple[str, ...], **params: Value) -> Even
     return Event(f"shifting.{code}", seat, tuple(params.items()), rules)
 
 
-def begin(options: Options, card_set: CardSet, seats: int, seed: int) -> Moved:
+def new_game(options: Options, card_set: CardSet, seats: int, seed: int) -> Moved:
     """Lay out the tiles and deal (shifting.setup.deal-four, shifting.setup.draw-pile).
 
     The player with the dark reference card starts (shifting.setup.reference,
