@@ -183,7 +183,7 @@ def test_an_unreadable_position_exits_2_with_one_clear_line(
 def card_list() -> str:
     """The 72 patterns of the set we propose, as an owner would write a list."""
     cards = GAMES["shifting"].setup({}, 2, 1).card_set
-    return "\n".join(f"{cards.value(card)} {cards.write(card)}" for card in range(cards.size))
+    return "\n".join(f"{cards.value(card)} {cards.write(card)}" for card in cards.played)
 
 
 def test_an_owner_plays_with_an_own_list(

@@ -149,6 +149,8 @@ CASES: list[Case] = [
     ("shifting.triggered", f"{SHIFTING}\ntriggered: 1", {}),
     ("shifting.not-triggered", f"{SHIFTING} | {'? ' * 10}", {}),
     ("shifting.solo-count", "1: ? ? ? ?\ndraw: OO", {}),
+    ("shifting.count", f"{SHIFTING}\ndraw: OO", {}),
+    ("shifting.count", "1: ? ? ? ?\ndraw: OO", {"solo": "score-attack"}),
     ("shifting.solo-won", f"1: - | {'? ' * 16}", {}),
     ("shifting.hand-many", f"{SHIFTING} ? ? ?", {}),
     ("shifting.scored-many", f"{SHIFTING} | {'? ' * 16}\ntriggered: 2", {}),

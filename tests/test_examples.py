@@ -114,3 +114,15 @@ def test_a_rule_leads_to_the_example_that_names_it_first() -> None:
     assert best
     assert "b" == best.id
     assert example_of("z", known) is None
+
+
+@pytest.mark.parametrize("game", ["gnav", "shifting"])
+def test_no_example_begins_with_what_no_game_leads_to(game: str) -> None:
+    """All readings, and also what one could go on from."""
+    for example in examples().values():
+        for reading in example.readings:
+            record = reading.record
+            if record.game == game and record.position:
+                options = dict(record.options)
+                found = GAMES[game].defects(record.position, options, record.seed)
+                assert () == found, (example.id, options)

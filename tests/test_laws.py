@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pravila.core.errors import UnreadableError
 from pravila.core.event import Event
 from pravila.core.playout import PLAYERS, playout
-from pravila.core.record import read_record, replay
+from pravila.core.record import perform, read_record, replay
 from pravila.games import GAMES, PRESENTERS
 from pravila.render.lines import log_lines
 from pravila.render.presenter import Manner
@@ -276,7 +276,8 @@ def test_events_tell_a_seat_no_more_than_its_view(
             world = INSIGHTS[name].hidden_changed(step.before, seat, rng)
             if not game.judge(world, action):
                 continue
-            after, events = game.apply(world, action)
+            other = perform(game, world, step.action)
+            after, events = other.after, other.events
             if game.view(after, seat) == game.view(step.after, seat):
                 seen = [event.seen_by(seat) for event in step.events]
                 assert seen == [event.seen_by(seat) for event in events]
@@ -292,16 +293,16 @@ def test_a_secret_choice_leaves_no_trace(name: str, data: st.DataObject) -> None
     played = data.draw(playthroughs(name))
     game = played.game
     for state in played.states[::9]:
-        done = [game.apply(state, action) for action in game.actions(state)]
+        done = [perform(game, state, game.write_action(it)) for it in game.actions(state)]
         for seat in played.seats():
             if seat == game.actor(state):
                 continue
             seen: dict[object, list[Event]] = {}
-            for after, events in done:
-                if not events[0].secret:
+            for step in done:
+                if not step.events[0].secret:
                     continue
-                said = [event.seen_by(seat) for event in events]
-                assert said == seen.setdefault(game.view(after, seat), said)
+                said = [event.seen_by(seat) for event in step.events]
+                assert said == seen.setdefault(game.view(step.after, seat), said)
 
 
 @EVERY_GAME
@@ -312,7 +313,8 @@ def test_only_the_owner_sees_a_secret(name: str, data: st.DataObject) -> None:
     for event in played.events:
         for seat in played.seats():
             seen = event.seen_by(seat)
-            assert () == seen.secret
+            assert () == seen.secret == seen.own
+            assert set(seen.rules) == {*event.rules, *(event.own if seat == event.seat else ())}
             assert seen.params == event.params + (event.secret if seat == event.seat else ())
 
 

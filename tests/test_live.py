@@ -100,6 +100,31 @@ def test_a_new_game() -> None:
     assert GNOMING.setup({}, 3, 5) == state(answer)
 
 
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_a_new_game_tells_its_set_up_once(name: str) -> None:
+    rules = GAMES[name]
+    answer = new(game=name, seats=rules.seat_range({})[-1])
+    first = rules.opening(replay(rules, read_record(answer["record"])).first)
+    assert first
+    assert len(answer["said"]) == len(answer["log"]) == len(first)
+    assert all("<details" in line for line in answer["log"])
+    assert [] == ask(op="press", turn=0, action=refused_by(name, answer))["log"]
+    again = resume(answer["record"])
+    assert answer["log"] == again["log"]
+    assert [] == again["said"]
+
+
+def refused_by(name: str, answer: Answer) -> str:
+    """What nobody may do in the first turn."""
+    rules = GAMES[name]
+    now = replay(rules, read_record(answer["record"])).state
+    return next(
+        rules.write_action(action)
+        for action in rules.candidates(now)
+        if not rules.judge(now, action)
+    )
+
+
 def test_the_bots_play_until_it_is_the_readers_turn() -> None:
     answer = new(options={"first-seat": "2"})
     assert 4 == answer["turn"]

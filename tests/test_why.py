@@ -152,12 +152,13 @@ def test_every_line_of_the_log_opens_its_rules(name: str) -> None:
     for seed in range(2):
         for answer in situations(game, seed):
             again = resume(answer["record"])
-            events = list(replay(game, read_record(answer["record"])).events)
+            played = replay(game, read_record(answer["record"]))
+            events = [*game.opening(played.first), *played.events]
             told = events[-len(again["log"]) :] if again["log"] else []
             lines = log_lines(told, PRESENTERS[name], ENGLISH, 1, you=1)
             assert [] == again["said"]
             for event, said, line in zip(told, lines, again["log"], strict=True):
-                assert list(dict.fromkeys(event.rules)) == links(line), event
+                assert list(dict.fromkeys(event.seen_by(1).rules)) == links(line), event
                 assert event.rules, event
                 assert line.startswith("<details")
                 assert escape(said, quote=False) in line

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from pravila.core.errors import UnreadableError
+from pravila.core.event import Event
 from pravila.core.example import read_example
 from pravila.core.record import Record, Step, new_record, perform, read_record, replay, start
 from pravila.core.verdict import Verdict
@@ -89,15 +90,23 @@ class Session:
         rules, presenter = GAMES[self.record.game], PRESENTERS[self.record.game]
         return presenter.judge(rules, self.state(), self.reader, press)
 
-    def answer(self, since: int, against: str = "") -> dict[str, Any]:
+    def opening(self) -> tuple[Event, ...]:
+        """What the set-up came to, if the game began with a deal."""
+        rules = GAMES[self.record.game]
+        return () if self.record.position else rules.opening(start(rules, self.record))
+
+    def answer(
+        self, since: int, against: str = "", before: tuple[Event, ...] = ()
+    ) -> dict[str, Any]:
         """What the page shows now, with the log lines of the steps from number `since` on.
 
-        `against` is the HTML of the reason why a press changed nothing.
+        `against` is the HTML of the reason why a press changed nothing, `before` are events that
+        are told before these steps.
         """
         rules, presenter = GAMES[self.record.game], PRESENTERS[self.record.game]
         state = self.state()
         view = rules.view(state, self.reader)
-        told = tuple(event for step in self.steps[since:] for event in step.events)
+        told = (*before, *(event for step in self.steps[since:] for event in step.events))
         fresh = self.steps[max(since, self.last_decision()) :]
         changed = presenter.changed(tuple(event for step in fresh for event in step.events))
         asked = presenter.begun(view, self.begun, self.words) if self.begun else ""
@@ -160,7 +169,7 @@ def _resume(request: dict[str, Any]) -> dict[str, Any]:
     session = Session(record, _words(request), str(request.get("root", "")), seat, steps)
     answer = _begin(session)
     answer["log"] = answer["log"][-RESUMED_LINES:]
-    answer["said"] = answer["said"][len(list(played.events)) :]
+    answer["said"] = answer["said"][len(session.opening()) + len(list(played.events)) :]
     return answer
 
 
@@ -182,7 +191,7 @@ def _take(request: dict[str, Any]) -> dict[str, Any]:
 def _begin(session: Session) -> dict[str, Any]:
     session.let_bots_play()
     _sessions[:] = [session]
-    return session.answer(0)
+    return session.answer(0, before=session.opening())
 
 
 def _press(request: dict[str, Any]) -> dict[str, Any]:

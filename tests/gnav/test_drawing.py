@@ -2,8 +2,10 @@
 
 import pytest
 
+from pravila.core.record import perform
 from pravila.games.gnav.state import Phase
 from tests.gnav.positions import (
+    GNAV,
     allows,
     codes,
     do,
@@ -40,7 +42,9 @@ def test_the_top_cards_of_the_draw_pile_are_drawn_in_their_order() -> None:
 @pytest.mark.rules("gnav.draw.refill-cap")
 @pytest.mark.parametrize(("more", "drawn"), [("", 1), (" 4", 0), (" 4 7", 0)])
 def test_who_has_10_cards_draws_none(more: str, drawn: int) -> None:
-    state = play(table("9", DULL + more, sweep="none"), "play 9")
+    state, events = do(table("9", DULL + more, sweep="none"), "play 9")
+    assert (not drawn) == ("drew-none" in codes(events))
+    assert (not drawn) == ("gnav.draw.refill-cap" in reasons(events))
     assert 15 - drawn - max(0, len(more.split())) == sizes(state)[2]
     assert max(10, 9 + len(more.split())) == sizes(state)[0]
 
@@ -109,8 +113,10 @@ def test_a_legal_card_may_be_played_or_kept(drawn: str) -> None:
     assert [f"play {drawn}", "stop"] == legal(state)
     assert allows(state, f"play {drawn}", "gnav.blocked.play-drawn")
     assert allows(state, "stop", "gnav.blocked.may", "gnav.blocked.keep")
-    kept = play(state, "stop")
-    assert (11, 2) == (sizes(kept)[0], kept.turn)
+    kept = perform(GNAV, state, "stop")
+    assert (11, 2) == (sizes(kept.after)[0], kept.after.turn)
+    own, others = (kept.events[0].seen_by(seat).rules for seat in (1, 2))
+    assert {"gnav.blocked.may"} == {*own} - {*others}
 
 
 @pytest.mark.rules("gnav.blocked.play-drawn")
@@ -133,6 +139,8 @@ def test_a_card_that_is_not_legal_ends_the_turn_and_stays() -> None:
     assert 11 == len(after.hands[0])
     assert [7] == values(after.pile)
     assert ["kept"] == codes(events)
+    own, others = (perform(GNAV, state, "stop").events[0].seen_by(seat).rules for seat in (1, 2))
+    assert {"gnav.blocked.turn-ends"} == {*own} - {*others}
 
 
 @pytest.mark.rules("gnav.blocked.keep", "gnav.blocked.draw-one")
@@ -172,3 +180,10 @@ def test_an_empty_hand_passes_while_the_other_plays() -> None:
     assert ["pass"] == legal(state)
     state = play(state, "pass", "play 4")
     assert (1, 0, Phase.PLAY) == (state.turn, state.passes, state.phase)
+
+
+@pytest.mark.rules("gnav.draw.refill-when", "gnav.draw.refill-cap")
+def test_by_the_switch_nothing_is_said_of_drawing_at_the_end() -> None:
+    state = play(table("5", "5 6 3 3 4 4 7 8 8 9", refill="each-play"), "play 5")
+    _, events = do(state, "stop")
+    assert ["stopped"] == codes(events)

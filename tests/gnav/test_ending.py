@@ -158,8 +158,9 @@ def test_an_empty_pile_is_taken_by_nobody() -> None:
 def test_nothing_can_be_done_after_the_end() -> None:
     state, _ = tied()
     assert [] == legal(state)
-    for action in ("draw", "pass", "stop", "deal", "play 4"):
+    for action in ("draw", "pass", "stop", "play 4"):
         assert refuses(state, action, "gnav.match.length", "gnav.score.count")
+    assert ("gnav.match.length",) == GNAV.judge(state, GNAV.read_action("deal")).rules
 
 
 @pytest.mark.rules("gnav.score.during-play", "gnav.score.face-value")
@@ -264,6 +265,15 @@ def test_equal_scores_share_the_victory() -> None:
         outcome.ending.rule,
     )
     assert [1, 2] == [event.seat for event in events if event.code == "gnav.shared-win"]
+
+
+@pytest.mark.rules("gnav.win.tie")
+def test_more_cards_win_by_their_number() -> None:
+    """100 points each: 14 cards, and 16 with the bonus."""
+    _, events = ended("3", "4 5", "4 5 5", 14, 100, tie="more-cards")
+    last = events[-1]
+    assert ("gnav.won-by-cards", 2, ("gnav.win.tie",)) == (last.code, last.seat, last.rules)
+    assert (16, 14, 100) == (last["own"], last["others"], last["points"])
 
 
 @pytest.mark.rules("gnav.win.tie")

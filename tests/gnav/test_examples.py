@@ -127,7 +127,7 @@ def test_a_drawn_card_is_not_legal(drawn: str) -> None:
 def test_no_refill_after_a_blocked_turn(hand: str) -> None:
     state, events = do(table("9", hand), "play 9")
     state, more = do(state, "stop")
-    assert ["matched", "may-go-on", "stopped"] == codes((*events, *more))
+    assert ["matched", "may-go-on", "stopped", "drew-none"] == codes((*events, *more))
     assert (10, 10, 14) == sizes(state)
 
 

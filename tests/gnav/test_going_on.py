@@ -57,7 +57,7 @@ def test_any_card_is_legal_on_the_empty_pile() -> None:
     state = play(table("5", HAND), "play 5")
     assert [f"play {value}" for value in (2, 3, 4, 6, 7, 8, 9)] + ["stop"] == legal(state)
     after, events = do(state, "play 8")
-    assert ("gnav.sweep.legal-plays",) == events[0].rules
+    assert ("gnav.sweep.legal-plays", "gnav.term.centre") == events[0].rules
     assert (10, 2) == taken(after)
     assert [8] == values(after.pile)
 
@@ -115,7 +115,7 @@ def test_a_run_goes_on_whether_cards_capture_or_not() -> None:
 def test_a_run_ends_when_no_card_is_legal() -> None:
     state, events = do(play(table("5", HAND), "play 5", "play 8"), "play 2")
     assert 2 == state.turn
-    assert ["wild-stayed", "stopped", "refilled"] == codes(events)
+    assert ["wild-stayed", "cannot-go-on", "refilled"] == codes(events)
     assert ("gnav.sweep.continue",) == events[1].rules
 
 
@@ -133,7 +133,7 @@ def test_by_the_switch_one_further_card_or_none() -> None:
     assert allows(one, "stop", "gnav.sweep.may-stop")
     after, events = do(one, "play 6")
     assert 2 == after.turn
-    assert ["led", "stopped", "refilled"] == codes(events)
+    assert ["led", "must-not-go-on", "refilled"] == codes(events)
     assert ("gnav.sweep.shape",) == events[1].rules
     assert 2 == play(table("5", HAND, sweep="none"), "play 5").turn
 
@@ -169,3 +169,26 @@ def test_a_drawn_card_may_start_a_run() -> None:
 def test_a_drawn_wild_card_does_not() -> None:
     state = play(table("7", DULL, "draw: ... 10"), "draw", "play 10")
     assert 2 == state.turn
+
+
+@pytest.mark.rules("gnav.sweep.trigger")
+@pytest.mark.parametrize("hand", ["2 3 3 4 4 5 6 7 8 9", "2 2 3 3 4 4 5 6 7 8"])
+def test_a_wild_card_that_stays_ends_the_turn(hand: str) -> None:
+    """Whatever else the hand holds: what is said tells nothing of it."""
+    _, events = do(table("9", hand), "play 2")
+    assert ["wild-stayed", "must-not-go-on", "refilled"] == codes(events)
+    assert ("gnav.sweep.trigger",) == events[1].rules
+
+
+@pytest.mark.rules("gnav.sweep.shape")
+def test_by_the_switch_nobody_goes_on() -> None:
+    _, events = do(table("5", HAND, sweep="none"), "play 5")
+    assert ["matched", "must-not-go-on", "refilled"] == codes(events)
+    assert ("gnav.sweep.shape",) == events[1].rules
+
+
+@pytest.mark.rules("gnav.sweep.may-stop", "gnav.turn.order")
+def test_who_stops_passes_the_turn_on() -> None:
+    _, events = do(play(table("5", HAND, "draw: 3", "captured-1: ..."), "play 5"), "stop")
+    assert ["stopped", "refilled"] == codes(events)
+    assert "gnav.turn.order" in events[-1].rules

@@ -106,7 +106,7 @@ def test_a_wild_card_captures_only_the_top_card(wild: int) -> None:
     state, events = do(table("7", HAND), f"play {wild}")
     assert (7, 1) == taken(state)
     assert [wild] == values(state.pile)
-    assert ["wild-stayed", "refilled"] == codes(events)
+    assert ["wild-stayed", "must-not-go-on", "refilled"] == codes(events)
     assert {"gnav.capture.wild", "gnav.wild.stays"} <= reasons(events)
 
 
@@ -138,7 +138,8 @@ def test_a_wild_card_on_its_equal_captures_both(wild: str) -> None:
     assert allows(state, f"play {wild}", "gnav.play.match", "gnav.wild.equal-counts-as-match")
     assert refuses(state, f"wild {wild}", "gnav.wild.equal-counts-as-match")
     after, events = do(state, f"play {wild}")
-    assert ("gnav.capture.match", "gnav.wild.equal-counts-as-match") == events[0].rules
+    equal = ("gnav.capture.match", "gnav.wild.equal-counts-as-match")
+    assert (*equal, "gnav.wild.top-is-ordinary") == events[0].rules
     assert (2 * int(wild), 2) == taken(after)
     assert Phase.RUN is after.phase
 
@@ -214,7 +215,7 @@ def test_by_the_switch_a_card_is_turned_up_first() -> None:
 def test_by_the_switch_no_card_is_turned_up_onto_another() -> None:
     start = table("7", HAND, "draw: ... 9 4", empty_centre="flip-from-draw")
     state, events = do(start, "play 2")
-    assert ["wild-stayed", "refilled"] == codes(events)
+    assert ["wild-stayed", "must-not-go-on", "refilled"] == codes(events)
     assert ([2], (10, 10, 14)) == (values(state.pile), sizes(state))
 
 
@@ -237,3 +238,23 @@ def test_a_refusal_says_what_to_do_instead() -> None:
     assert refuses(table("7", DULL), "play 4", "gnav.play.match", "gnav.blocked.draw")
     empty = table("7", "4 5", "draw: -", "captured-1: ...", "2: 3 3")
     assert refuses(empty, "play 4", "gnav.play.match", "gnav.blocked.pile-empty")
+
+
+@pytest.mark.rules("gnav.term.centre", "gnav.play.empty-centre")
+def test_nothing_is_captured_from_the_draw_pile() -> None:
+    _, events = do(table("-", HAND), "play 4")
+    assert ("gnav.play.empty-centre", "gnav.term.centre") == events[0].rules[:2]
+
+
+@pytest.mark.rules("gnav.wild.equal-counts-as-match")
+@pytest.mark.parametrize(("value", "action"), [("wild", "play 2"), ("choose", "wild 2")])
+def test_by_the_switch_the_ruling_on_equal_wild_cards_decides(value: str, action: str) -> None:
+    _, events = do(table("2", "2 3 3 4 4 5 6 7 8 9", equal_wild=value), action)
+    assert "gnav.wild.equal-counts-as-match" in events[0].rules
+
+
+@pytest.mark.rules("gnav.capture.wild", "gnav.wild.stays")
+def test_by_the_switch_a_wild_card_does_not_capture_only_the_top_card() -> None:
+    _, events = do(table("9", "2 3 3 4 4 5 6 7 8 9", wild_goes="captured"), "play 2")
+    assert "gnav.wild.stays" in events[0].rules
+    assert "gnav.capture.wild" not in events[0].rules

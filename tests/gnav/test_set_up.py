@@ -218,3 +218,21 @@ def test_the_other_player_does_not_learn_whether_a_kept_card_was_legal() -> None
         state = play(table("7h", "3 3 4 5 5 6 6 8 8 9", f"draw: ... {drawn}"), "draw")
         told.append(do(state, "stop")[1])
     assert told[0] == told[1]
+
+
+@pytest.mark.rules(
+    "gnav.setup.pack",
+    "gnav.setup.deal-ten",
+    "gnav.setup.draw-pile",
+    "gnav.setup.discard-start",
+    "gnav.turn.first-player",
+)
+def test_the_set_up_is_told_with_its_rules() -> None:
+    for seed in range(1, 9):
+        events = GNAV.opening(deal(seed, first_player="random"))
+        assert ["dealt", "started", "starts"] == codes(events)
+        told = {"gnav.setup.pack", "gnav.setup.deal-ten", "gnav.setup.draw-pile"}
+        assert told <= set(events[0].rules)
+        assert "gnav.setup.discard-start" in events[1].rules
+        assert ("gnav.turn.first-player",) == events[2].rules
+        assert deal(seed, first_player="random").turn == events[2].seat

@@ -261,9 +261,17 @@ def test_what_changes_is_marked() -> None:
     assert frozenset() == SHOWN.changed((Event("gnav.passed", 1),))
 
 
-def test_scored_cards_can_be_shown_alone() -> None:
-    html = SHOWN.grid_html("7 7 2 / 3", SAID, ())
-    assert 3 == html.count('role="img"')
+@pytest.mark.rules("gnav.score.count")
+def test_captured_cards_are_shown_while_they_are_counted() -> None:
+    html = SHOWN.grid_html("7 7 2 / 3", SAID, (1, 2))
+    assert 4 == html.count('role="img"')
+    assert 2 == html.count("pv-card--mark")
+    for seat, count, points in ((1, 3, 16), (2, 1, 3)):
+        assert SAID.say("name.player", seat=seat) in html
+        assert SAID.say("label.gnav.captured", count=count, sum=points) in html
+    assert [(3,), (1, 2)] == [entry.places for entry in GNAV.score_text("7 7 3", {})]
+    none = SHOWN.grid_html("- / -", SAID, ())
+    assert 2 == none.count(SAID.say("label.gnav.captured", count=0, sum=0))
 
 
 def test_every_picture_has_a_name_of_its_own() -> None:

@@ -174,3 +174,19 @@ def test_a_turn_may_end_without_an_action() -> None:
     assert "end" not in legal(forbidden)
     acted = play(table(OWN, idle_turn="forbidden"), "pay EE", "flip 1")
     assert allows(acted, "end", "shifting.turn.refill")
+
+
+@pytest.mark.rules("shifting.action.last-card", "shifting.action.no-midturn-draw")
+@pytest.mark.parametrize("actions", [("score HF",), ("pay HF", "flip 1")])
+def test_a_turn_ends_with_the_last_card(actions: tuple[str, ...]) -> None:
+    *before, last = actions
+    _, events = do(play(table("HF"), *before), last)
+    assert ["hand-empty", "drew"] == codes(events)[1:]
+    rules = ("shifting.action.last-card", "shifting.action.no-midturn-draw")
+    assert rules == events[1].rules
+
+
+@pytest.mark.rules("shifting.turn.refill")
+def test_the_end_of_a_turn_is_told() -> None:
+    _, events = do(play(table("HF EE TB TF"), "pay EE", "flip 1"), "end")
+    assert ["ended", "drew"] == codes(events)

@@ -14,7 +14,7 @@ from pravila.games.shifting.state import State
 from pravila.live import call
 from pravila.render.presenter import Manner
 from pravila.words import words
-from tests.shifting.positions import GRID, SHIFTING, table
+from tests.shifting.positions import GRID, SHIFTING, of_value, table
 
 PRESENTER = PRESENTERS["shifting"]
 ENGLISH = words("en")
@@ -31,7 +31,7 @@ def actions(html: str) -> list[str]:
 
 
 def test_every_picture_that_is_used_exists() -> None:
-    state = table("HF .../.S./... M../.B./..B OO | TF", "2: - | EHT", "discard: OT")
+    state = table("HF ./S/. M../.B./..B OO | TF", "2: - | EHT", "discard: OT")
     used = set(re.findall(r'href="#pv-([a-z-]+)"', board(state)))
     used |= set(re.findall(r'href="#pv-([a-z-]+)"', board(table("HF", "draw: -"))))
     assert used <= set(SYMBOLS)
@@ -169,3 +169,20 @@ def test_a_game_against_bots_in_the_page(seats: int) -> None:
         turns += 1
     assert 3 < turns < 80
     assert any("wins the game" in line or "victory" in line for line in answer["said"])
+
+
+@pytest.mark.rules("shifting.card.pattern-and-value")
+def test_scored_cards_are_shown_while_they_are_counted() -> None:
+    html = PRESENTER.grid_html("HF SO HE", ENGLISH, (1, 3))
+    assert 2 == html.count("pv-card--mark")
+    assert ENGLISH.say("label.shifting.scored", cards=3, points=4) in html
+    assert [(1, 3), (2,)] == [entry.places for entry in SHIFTING.score_text("HF SO HE", {})]
+
+
+@pytest.mark.rules("shifting.end.at-least")
+def test_more_cards_than_are_needed_are_not_said_to_be_out_of_them() -> None:
+    state = table(f"? ? | {of_value(3, 11)}", "triggered: 1")
+    assert ENGLISH.say("label.shifting.scored", cards=11, points=33) in board(state)
+    enough = table(f"? ? | {of_value(3, 10)}", "triggered: 1")
+    said = ENGLISH.say("label.shifting.scored-of", cards=10, target=10, points=30)
+    assert said in board(enough)

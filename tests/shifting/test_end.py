@@ -110,9 +110,9 @@ def test_the_game_stops_at_the_dark_card(starter: int) -> None:
 @pytest.mark.rules("shifting.end.second-trigger")
 def test_a_second_player_with_enough_cards_changes_nothing() -> None:
     twos = of_value(2, 9, 1)
-    state = table(f"{READY} | {of_value(3, 9)}", f"2: BT FH .../.S./... TF | {twos}")
+    state = table(f"{READY} | {of_value(3, 9)}", f"2: BT FH ./S/. TF | {twos}")
     first = play(state, "score HF", "end")
-    after, events = do(first, "score .../.S./...")
+    after, events = do(first, "score ./S/.")
     assert "triggered" not in codes(events)
     assert (1, 10) == (after.triggered, len(after.scored[1]))
     assert Phase.OVER is play(after, "end").phase
@@ -161,7 +161,7 @@ def test_cards_in_hand_and_discards_count_nothing() -> None:
     over = play(table(f"E/O/B HF | {own}", *lines), "end")
     assert (20, 4) == result(over).totals
     sheets = SHIFTING.score_sheets(over)
-    assert {"shifting.cards", "shifting.bonus"} == {e.code for s in sheets for e in s.entries}
+    assert {"shifting.card-value", "shifting.bonus"} == {e.code for s in sheets for e in s.entries}
     entries = SHIFTING.score_text("HF B/T OOO", {})
     assert [2, 3] == [entry.points for entry in entries]
     assert () == SHIFTING.score_sheets(deal())
@@ -196,3 +196,47 @@ def test_nobody_has_scored_a_1_point_card(value: str, points: tuple[int, int]) -
 def test_a_card_scores_the_points_printed_on_it(card: str, value: int) -> None:
     assert value == CARDS.value(CARDS.read(card))
     assert [value] == [entry.points for entry in SHIFTING.score_text(card, {})]
+
+
+@pytest.mark.rules("shifting.end.finish-turn", "shifting.end.second-trigger")
+def test_cards_scored_after_the_trigger_are_told_as_such() -> None:
+    twos = of_value(2, 8, 1)
+    state = table(f"HF ./S/. OO EE | {of_value(3, 9)}", f"2: BT B/T T/T TF | {twos}")
+    state = play(state, "score HF")
+    state, events = do(state, "score ./S/.")
+    assert "shifting.end.finish-turn" in events[0].rules
+    state = play(state, "end")
+    state, events = do(state, "score B/T")
+    assert not {"shifting.end.finish-turn", "shifting.end.second-trigger"} & reasons(events)
+    state = play(state, "pay T/T", "flip 4")
+    state = play(state, "pay TF", "flip 4")
+    assert "shifting.end.second-trigger" not in reasons(events)
+
+
+@pytest.mark.rules("shifting.end.second-trigger")
+def test_a_second_player_with_enough_cards_is_told_so() -> None:
+    twos = of_value(2, 9, 1)
+    state = table(f"{READY} | {of_value(3, 9)}", f"2: BT FH ./S/. TF | {twos}")
+    _, events = do(play(state, "score HF", "end"), "score ./S/.")
+    assert "shifting.end.second-trigger" in events[0].rules
+
+
+@pytest.mark.rules("shifting.end.who-plays", "shifting.end.equal-turns", "shifting.end.stop")
+@pytest.mark.parametrize("value", ["finish-round", "one-each"])
+def test_by_the_switch_turns_are_not_equal(value: str) -> None:
+    state = table(f"{READY} | {of_value(3, 9)}", last_turns=value)
+    state, events = do(state, "score HF")
+    assert "shifting.end.who-plays" in reasons(events)
+    assert (value == "finish-round") == ("shifting.end.equal-turns" in reasons(events))
+    _, events = do(play(state, "end"), "end")
+    assert (value == "finish-round") == ("shifting.end.stop" in events[-1].rules)
+
+
+@pytest.mark.rules("shifting.bonus.none-scored")
+@pytest.mark.parametrize(("value", "told"), [("none", True), ("all", False)])
+def test_it_is_said_that_there_is_no_bonus(value: str, told: bool) -> None:
+    lines = f"1: ? ? ? ? | {of_value(2, 10)}", f"2: ? ? ? ? | {of_value(3, 9)}"
+    state = table(lines[0][3:], lines[1], "turn: 2", "triggered: 1", bonus_zero=value)
+    _, events = do(state, "end")
+    assert told == ("no-bonus" in codes(events))
+    assert "shifting.bonus.none-scored" in reasons(events)

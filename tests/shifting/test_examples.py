@@ -84,10 +84,10 @@ def test_a_shift_in_column_one(start: str) -> None:
 @pytest.mark.rules("shifting.flip.cost")
 @pytest.mark.parametrize("start", [pytest.param(GRID, id="shifting.ex.22")])
 def test_a_flip_of_the_centre(start: str) -> None:
-    before = table(".../.S./... .M. EE OO", f"grid: {start}")
+    before = table("./S/. .M. EE OO", f"grid: {start}")
     flipped = play(before, "pay EE", "flip 5")
-    assert allows(before, "score .../.S./...")
-    assert refuses(flipped, "score .../.S./...", "shifting.score.match")
+    assert allows(before, "score ./S/.")
+    assert refuses(flipped, "score ./S/.", "shifting.score.match")
     assert allows(flipped, "score .M.", "shifting.score.match")
     assert ((2, 1),) == fits(".M.", shown(flipped))
     again = play(flipped, "pay OO", "flip 5")
@@ -123,7 +123,7 @@ def test_three_cards_in_one_turn(own: str) -> None:
     assert 4 == sum(CARDS.value(card) for card in after.scored[0])
     assert 1 == len(after.discard)
     assert (4, 2) == (size(after), after.turn)
-    assert ["scored-card", "drew"] == codes(events)
+    assert ["scored-card", "hand-empty", "drew"] == codes(events)
 
 
 @pytest.mark.rules("shifting.skip.hand-six", "shifting.skip.ends-turn", "shifting.skip.not-twice")
@@ -148,7 +148,7 @@ def test_five_cards_after_a_skip(cap: str, drawn: int, cards: int) -> None:
     paid = play(skipped, f"pay {CARDS.write(skipped.hands[0][0])}", "flip 1")
     ended, events = do(paid, "end")
     assert 5 == size(ended)
-    assert ["drew-none"] == codes(events)
+    assert ["ended", "drew-none"] == codes(events)
     again, events = do(play(ended, "end"), "skip")
     assert [drawn] == [event["n"] for event in events if event.code == "shifting.drew"]
     assert cards == size(again)
@@ -169,8 +169,8 @@ def test_the_draw_pile_runs_out(switch: str) -> None:
     after, events = do(play(start, "pay EE"), "flip 1")
     assert [] == [event for event in events if event.code == "shifting.drew"]
     ended, events = do(after, "end")
-    assert ["drew", "reshuffled", "drew"] == codes(events)
-    assert [1, 5, 2] == [event["n"] for event in events]
+    assert ["ended", "drew", "reshuffled", "drew"] == codes(events)
+    assert [1, 5, 2] == [event["n"] for event in events[1:]]
     assert (4, 3, 0) == (size(ended), len(ended.draw_pile), len(ended.discard))
 
 
@@ -222,10 +222,10 @@ def test_four_players(rounds: int) -> None:
 @pytest.mark.rules("shifting.end.at-least", "shifting.end.finish-turn")
 @pytest.mark.parametrize("cards", [pytest.param(11, id="shifting.ex.42")])
 def test_passing_the_number(cards: int) -> None:
-    start = table(f"HF B/T .../.S./... EE | {of_value(3, 8)}", seats=3)
+    start = table(f"HF B/T ./S/. EE | {of_value(3, 8)}", seats=3)
     first = play(start, "score HF")
     assert (9, 1) == (len(first.scored[0]), first.triggered)
-    state = play(first, "score B/T", "score .../.S./...")
+    state = play(first, "score B/T", "score ./S/.")
     assert (cards, 1) == (len(state.scored[0]), state.triggered)
     assert Phase.OVER is play(state, "end", "end", "end").phase
 

@@ -57,7 +57,7 @@ def test_the_other_ways_to_see_a_pattern() -> None:
 
 
 @pytest.mark.rules("shifting.match.box-inside", "shifting.match.grey-any")
-@pytest.mark.parametrize("card", ["S..", "HF.", "M/./."])
+@pytest.mark.parametrize("card", ["S..", "..S/.../...", "M/./."])
 def test_a_grey_square_needs_a_tile(card: str) -> None:
     grid = "O E H / B M T / T H F" if "M" in card else "O E H / B S T / T H F"
     state = table(f"{card} EE OO TB", f"grid: {grid}")
@@ -93,8 +93,8 @@ def test_scoring_needs_no_card_and_no_action_before() -> None:
 
 @pytest.mark.rules("shifting.turn.several-patterns", "shifting.score.many")
 def test_any_number_of_cards_is_scored_in_a_turn() -> None:
-    state = table("HF B/T S/H .../.S./... E.H OO", "grid: O E H / B S T / T H F")
-    for done, card in enumerate(["HF", "B/T", "S/H", ".../.S./..."]):
+    state = table("HF B/T S/H ./S/. E.H OO", "grid: O E H / B S T / T H F")
+    for done, card in enumerate(["HF", "B/T", "S/H", "./S/."]):
         assert allows(state, f"score {card}", *(["shifting.score.many"] if done else []))
         state = play(state, f"score {card}")
     assert (4, 4, 1) == (len(state.scored[0]), state.gained, state.turn)
@@ -102,10 +102,10 @@ def test_any_number_of_cards_is_scored_in_a_turn() -> None:
 
 @pytest.mark.rules("shifting.score.same-grid")
 def test_the_same_tiles_serve_several_cards() -> None:
-    same = play(table("HF HF. EE OO", "grid: H F E / S T B / O O T"), "score HF")
-    assert allows(same, "score HF.", "shifting.score.same-grid")
-    both = play(table("S/H .../.S./... EE OO"), "score S/H")
-    assert allows(both, "score .../.S./...", "shifting.score.same-grid")
+    same = play(table("HF H/E EE OO", "grid: H F E / E S B / O O T"), "score HF")
+    assert allows(same, "score H/E", "shifting.score.same-grid")
+    both = play(table("S/H ./S/. EE OO"), "score S/H")
+    assert allows(both, "score ./S/.", "shifting.score.same-grid")
 
 
 @pytest.mark.rules("shifting.score.place", "shifting.score.visible")
@@ -170,3 +170,36 @@ def test_a_refusal_does_not_tell_what_is_below_the_top_card(value: str, rule: st
 def test_what_is_no_pattern(text: str, code: str) -> None:
     with pytest.raises(UnreadableError, match=code):
         read_pattern(text)
+
+
+@pytest.mark.rules("shifting.match.grey-any")
+@pytest.mark.parametrize(("card", "grey"), [("HF", False), ("./S/.", True)])
+def test_a_grey_square_is_told_of(card: str, grey: bool) -> None:
+    _, events = do(table(f"{card} EE OO TB"), f"score {card}")
+    assert grey == ("shifting.match.grey-any" in events[0].rules)
+
+
+@pytest.mark.rules("shifting.score.same-grid")
+def test_the_grid_is_the_same_until_a_tile_moves() -> None:
+    start = play(table("HF B/T TB OF EE"), "score HF")
+    assert allows(start, "score B/T", "shifting.score.same-grid")
+    moved = play(start, "pay EE", "flip 1")
+    verdict = SHIFTING.judge(moved, SHIFTING.read_action("score B/T"))
+    assert verdict
+    assert "shifting.score.same-grid" not in verdict.rules
+
+
+@pytest.mark.rules("shifting.grid.common-top", "shifting.match.translation-only")
+@pytest.mark.parametrize(
+    ("card", "grid", "turned"),
+    [
+        ("B/T", "O E H / T S T / B H F", True),
+        ("FH", "O E H / B S T / T H F", True),
+        ("S./TT", "O E H / B S F / T T H", False),
+    ],
+)
+def test_other_sides_of_the_table_do_not_count(card: str, grid: str, turned: bool) -> None:
+    state = table(f"{card} EE OO TB", f"grid: {grid}")
+    assert refuses(state, f"score {card}", "shifting.match.translation-only")
+    verdict = SHIFTING.judge(state, SHIFTING.read_action(f"score {card}"))
+    assert turned == ("shifting.grid.common-top" in verdict.rules)

@@ -62,7 +62,7 @@ def test_everything_but_the_players_has_a_default() -> None:
         f"{PLAYERS}\ndraw: .../.H./... OO .../.E./...",
         f"{PLAYERS}\n3: -\n4: - | .M. OO\n5: ?5 ?3",
         "1: ? ? ?\nstrikes: 3",
-        "1: HF. .../.S./... ? ?",
+        "1: HF ./S/. ? ?",
         "1: - | " + " ".join(["?"] * 16) + "\nphase: over\ndraw: -",
         "1: ? ?\nphase: over\nstrikes: 4",
     ],

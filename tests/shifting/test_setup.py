@@ -168,3 +168,25 @@ def test_everybody_sees_the_same_grid() -> None:
 def test_a_grid_without_a_line_is_laid_by_the_seed() -> None:
     text = "1: ? ? ? ?\n2: ? ? ? ?"
     assert deal().grid == position(text).grid
+
+
+@pytest.mark.rules(
+    "shifting.setup.grid",
+    "shifting.setup.random-sides",
+    "shifting.setup.deal-four",
+    "shifting.setup.draw-pile",
+    "shifting.setup.dark-card",
+    "shifting.components.cards",
+)
+@pytest.mark.parametrize("seats", [1, 2, 5])
+def test_the_set_up_is_told_with_its_rules(seats: int) -> None:
+    state = deal(seats, first_player="random")
+    laid, dealt, *starts = SHIFTING.opening(state)
+    assert {"shifting.setup.grid", "shifting.setup.random-sides"} <= set(laid.rules)
+    assert {"shifting.setup.deal-four", "shifting.setup.draw-pile"} <= set(dealt.rules)
+    assert (seats > 1) == ("shifting.components.cards" in dealt.rules)
+    assert (seats == 1) == ("shifting.solo.rules" in dealt.rules)
+    assert (len(state.draw_pile) + 4 * seats, len(state.draw_pile)) == (dealt["n"], dealt["left"])
+    assert [state.starter] * (seats > 1) == [event.seat for event in starts]
+    other = SHIFTING.opening(deal(seats, start_sides="side-one"))[0]
+    assert ("shifting.first-sides", laid.rules) == (other.code, other.rules)

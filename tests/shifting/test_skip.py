@@ -46,7 +46,7 @@ def test_a_skip_draws_two_cards_and_does_not_fill_the_hand(held: int) -> None:
     assert held + 2 == size(play(table(own), "skip"))
 
 
-@pytest.mark.rules("shifting.skip.cap")
+@pytest.mark.rules("shifting.skip.cap", "shifting.skip.hand-six")
 @pytest.mark.parametrize(
     ("cap", "held", "after"),
     [
@@ -61,7 +61,8 @@ def test_a_skip_draws_two_cards_and_does_not_fill_the_hand(held: int) -> None:
 def test_a_skip_stops_at_six_cards(cap: str, held: int, after: int) -> None:
     state, events = do(table(" ".join(["?"] * held), skip_cap=cap), "skip")
     assert after == size(state)
-    assert (after - held < 2) == ("shifting.skip.cap" in reasons(events))
+    assert (held > 4) == ("shifting.skip.cap" in reasons(events))
+    assert (held == 4) == ("shifting.skip.hand-six" in reasons(events))
 
 
 @pytest.mark.rules("shifting.skip.not-twice", "shifting.skip.memory")
@@ -130,3 +131,18 @@ def test_a_player_without_cards_can_always_go_on() -> None:
     assert refuses(table("-", "draw: -", "2: ?", idle_turn="forbidden"), "end",
                    "shifting.turn.zero-actions")  # fmt: skip
     assert allows(table("-", "draw: -", "2: ?", idle_turn="forbidden"), "skip")
+
+
+@pytest.mark.rules("shifting.skip.no-cards", "shifting.skip.ends-turn")
+@pytest.mark.parametrize("left", ["-", "BE"])
+def test_a_skip_without_cards_to_draw_ends_the_turn(left: str) -> None:
+    _, events = do(table("OF TF TB FH", f"draw: {left}"), "skip")
+    assert "none-left" == codes(events)[-1]
+    assert {"shifting.skip.no-cards", "shifting.skip.ends-turn"} <= set(events[-1].rules)
+
+
+@pytest.mark.rules("shifting.skip.no-cards")
+def test_a_hand_that_cannot_be_filled_is_no_matter_of_skips() -> None:
+    _, events = do(table("OF", "draw: -"), "end")
+    assert "none-left" == codes(events)[-1]
+    assert "shifting.skip.no-cards" not in reasons(events)

@@ -65,7 +65,8 @@ def test_a_scored_card_prevents_the_strike() -> None:
 def test_a_skip_without_a_scored_card(value: str, strikes: int) -> None:
     state, events = do(solo("HF EE TB TF", solo_skip=value), "skip")
     assert (strikes, 6) == (state.strikes, size(state))
-    assert (value == "strike") == ("shifting.solo.skip-strike" in reasons(events))
+    assert "shifting.solo.skip-strike" in reasons(events)
+    assert ("strike" if value == "strike" else "no-strike") in codes(events)
     assert refuses(state, "skip", "shifting.skip.not-twice")
     assert strikes + 1 == play(state, "end").strikes
 
@@ -91,7 +92,7 @@ def test_no_bonus_for_a_single_player() -> None:
     assert outcome
     assert (30,) == outcome.totals
     codes_of = {entry.code for entry in SHIFTING.score_sheets(won)[0].entries}
-    assert {"shifting.cards"} == codes_of
+    assert {"shifting.card-value"} == codes_of
 
 
 @pytest.mark.rules("shifting.solo.small-hand")
@@ -100,7 +101,7 @@ def test_spent_cards_come_back_when_few_are_left() -> None:
     state = solo(f"HF BE | {rest}", "draw: -")
     paid = play(state, "pay BE", "flip 5")
     after, events = do(paid, "end")
-    assert ["reshuffled", "drew", "none-left", "strike"] == codes(events)
+    assert ["ended", "reshuffled", "drew", "none-left", "strike"] == codes(events)
     assert (2, 0) == (size(after), len(after.discard))
     assert "shifting.solo.small-hand" in reasons(events)
     assert allows(after, "pay BE")
@@ -131,8 +132,16 @@ def test_a_score_attack_ends_when_the_cards_run_out() -> None:
     assert (4, 0, Phase.TURN) == (size(first), len(first.draw_pile), first.phase)
     assert Phase.TURN is play(first, "end").phase
     over, events = do(play(first, "pay EE", "flip 1"), "end")
-    assert ["none-left", "scored", "attack-over"] == codes(events)
+    assert ["ended", "none-left", "scored", "attack-over"] == codes(events)
     outcome = SHIFTING.outcome(over)
     assert outcome
     assert ((1,), (2,)) == (outcome.winners, outcome.totals)
     assert "shifting.objective.highest-score" == outcome.ending.rule
+
+
+@pytest.mark.rules("shifting.solo.rules", "shifting.draw.exhausted")
+def test_in_a_score_attack_discards_do_not_come_back() -> None:
+    state = play(solo("HF EE TB TF", "draw: -", solo="score-attack"), "pay EE", "flip 1")
+    _, events = do(state, "end")
+    left = next(event for event in events if event.code == "shifting.none-left")
+    assert ("shifting.solo.rules",) == left.rules

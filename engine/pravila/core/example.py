@@ -91,8 +91,8 @@ def _read_variant(data: Mapping[str, Any], variant: Mapping[str, Any], version: 
 class Moment:
     """One step of an example: the state it shows, how it came about, and the rules that decided.
 
-    `events` are what the action just done has come to, `attempt` is an action refused here; at
-    the beginning there is neither.
+    `events` are what the action just done has come to, at the beginning of a dealt example what
+    the set-up has; `attempt` is an action refused here.
     """
 
     state: Any
@@ -115,9 +115,12 @@ def moments(game: Game[Any, Any, Any], example: Example) -> tuple[Moment, ...]:
     for done in range(len(played.steps) + 1):
         step = played.steps[done - 1] if done else None
         state = step.after if step else played.first
-        events = step.events if step else ()
+        events = step.events if step else _opening(game, example.record, state)
         rules = (
-            rule for event in events if not event.code.endswith(".scored") for rule in event.rules
+            rule
+            for event in events
+            if not event.code.endswith(".scored")
+            for rule in event.seen_by(example.seat).rules
         )
         found.append(Moment(state, events, rules=tuple(dict.fromkeys(rules))))
         for before, attempt in example.attempts:
@@ -127,6 +130,10 @@ def moments(game: Game[Any, Any, Any], example: Example) -> tuple[Moment, ...]:
                     raise ValueError(f"{example.id}: the attempt {attempt!r} is allowed")
                 found.append(Moment(state, attempt=attempt, rules=verdict.rules))
     return tuple(found)
+
+
+def _opening(game: Game[Any, Any, Any], record: Record, state: Any) -> tuple[Event, ...]:
+    return () if record.position else game.opening(state)
 
 
 def rules_by_step(game: Game[Any, Any, Any], example: Example) -> tuple[tuple[str, ...], ...]:

@@ -42,6 +42,9 @@ class Game(ABC, Generic[S, A, V]):
     rules: ClassVar[tuple[Rule, ...]]
     sources: ClassVar[tuple[Source, ...]]
     options: ClassVar[tuple[Switch, ...]]
+    telling: ClassVar[frozenset[str]] = frozenset()
+    """Rules that allow an action and tell by this what only the actor sees: hidden cards, or a
+    choice that is not shown yet."""
     turn_limit: ClassVar[int]
     """More actions than any game of sane players needs; playouts stop there."""
 
@@ -59,6 +62,10 @@ class Game(ABC, Generic[S, A, V]):
     @abstractmethod
     def setup(self, options: Mapping[str, str], seats: int, seed: int) -> S:
         """Deal a new game; raises UnreadableError for options or numbers it does not know."""
+
+    @abstractmethod
+    def opening(self, state: S) -> tuple[Event, ...]:
+        """What the set-up of a game came to; `state` is any of a game that began with a deal."""
 
     @abstractmethod
     def actor(self, state: S) -> int | None:

@@ -127,7 +127,8 @@ def start(game: Game[S, A, V], record: Record) -> S:
 class Step(Generic[S]):
     """One action that was done: the state before and after, and what happened.
 
-    The rules that allowed the action stand with the first event, behind those of the event.
+    The rules that allowed the action stand with the first event, behind those of the event;
+    those that tell of hidden cards, for the actor alone.
     """
 
     action: str
@@ -163,15 +164,21 @@ def perform(game: Game[S, A, V], state: S, action: str) -> Step[S]:
     """Do a legal action; raises UnreadableError for unreadable text, ValueError when refused."""
     read = game.read_action(action)
     after, events = game.apply(state, read)
-    return Step(action, state, after, _with_permission(events, game.judge(state, read)))
+    verdict = game.judge(state, read)
+    own = tuple(rule for rule in verdict.rules if rule in game.telling)
+    open_ = tuple(rule for rule in verdict.rules if rule not in game.telling)
+    return Step(action, state, after, _with_permission(events, open_, own))
 
 
-def _with_permission(events: tuple[Event, ...], verdict: Verdict) -> tuple[Event, ...]:
+def _with_permission(
+    events: tuple[Event, ...], rules: tuple[str, ...], own: tuple[str, ...]
+) -> tuple[Event, ...]:
     if not events:
         return events
     first, *rest = events
-    rules = tuple(dict.fromkeys((*first.rules, *verdict.rules)))
-    return (replace(first, rules=rules), *rest)
+    told = tuple(dict.fromkeys((*first.rules, *rules)))
+    secret = tuple(rule for rule in dict.fromkeys((*first.own, *own)) if rule not in told)
+    return (replace(first, rules=told, own=secret), *rest)
 
 
 def replay(game: Game[S, A, V], record: Record) -> Replay[S]:

@@ -45,7 +45,8 @@ def _default(game: Game[Any, Any, Any], name: str) -> str:
 def _event_line(event: Event) -> str:
     facts = "".join(f" {key}={value}" for key, value in event.params)
     secrets = "".join(f" ({key}={value})" for key, value in event.secret)
-    return f"- {event.seat or '*'} {event.code}{facts}{secrets} [{' '.join(event.rules)}]"
+    own = f" ({' '.join(event.own)})" if event.own else ""
+    return f"- {event.seat or '*'} {event.code}{facts}{secrets} [{' '.join(event.rules)}]{own}"
 
 
 def _views(game: Game[Any, Any, Any], state: Any) -> str:

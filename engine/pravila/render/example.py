@@ -108,7 +108,7 @@ def _played_steps(
             name = player_name(words, game.actor(moment.state) or example.seat, 0)
             lines = [words.say("verdict.attempt", name=name, action=phrase)]
         elif not steps:
-            lines = [words.say("example.start")]
+            lines = [words.say("example.start"), *lines]
         steps.append(_step(lines, board, rule_list(moment.rules, words, root, otherwise)))
     return tuple(steps)
 

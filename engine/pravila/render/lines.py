@@ -33,6 +33,6 @@ def log_reasons(
     told = list(events)
     lines = log_lines(told, presenter, words, viewer, you)
     return [
-        reason(text(line), event.rules, words, root, otherwise)
+        reason(text(line), event.seen_by(viewer).rules, words, root, otherwise)
         for line, event in zip(lines, told, strict=True)
     ]

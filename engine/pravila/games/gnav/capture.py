@@ -32,19 +32,23 @@ def capture(card: Card, top: Card, as_wild: bool, options: Options) -> Capture:
 
     Both cards are captured by an equal card (gnav.capture.match), also by a wild one
     (gnav.wild.equal-counts-as-match); a wild card captures only the top card
-    (gnav.capture.wild) and stays (gnav.wild.stays).
+    (gnav.capture.wild) and stays (gnav.wild.stays), whatever that card is
+    (gnav.wild.top-is-ordinary).
     """
     if top == GAP:
-        return Capture("led", (), (card,), (), ("gnav.play.empty-centre",))
+        rules: tuple[str, ...] = ("gnav.play.empty-centre", "gnav.term.centre")
+        return Capture("led", (), (card,), (), rules)
+    equal: tuple[str, ...] = ()
+    ordinary = ("gnav.wild.top-is-ordinary",) if is_wild(top) else ()
     if value_of(card) == value_of(top):
         equal = ("gnav.wild.equal-counts-as-match",) if is_wild(card) else ()
         if not equal or not (as_wild or options.equal_wild == "wild"):
-            return Capture("matched", (card, top), (), (), ("gnav.capture.match", *equal))
-    rules: tuple[str, ...] = ("gnav.capture.wild", "gnav.wild.stays")
-    if is_wild(top):
-        rules = (*rules, "gnav.wild.top-is-ordinary")
+            rules = ("gnav.capture.match", *equal, *ordinary)
+            return Capture("matched", (card, top), (), (), rules)
     if options.wild_goes == "captured":
+        rules = ("gnav.wild.stays", *equal, *ordinary)
         return Capture("wild-captured", (card, top), (), (), rules)
+    rules = ("gnav.capture.wild", "gnav.wild.stays", *equal, *ordinary)
     if options.wild_goes == "removed":
         return Capture("wild-removed", (top,), (), (card,), rules)
     return Capture("wild-stayed", (top,), (card,), (), rules)

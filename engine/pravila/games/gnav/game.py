@@ -38,6 +38,9 @@ class Gnav(Game[State, Action, View]):
     rules: ClassVar[tuple[Rule, ...]] = RULES
     sources: ClassVar[tuple[Source, ...]] = SOURCES
     options: ClassVar[tuple[Switch, ...]] = SWITCHES
+    telling: ClassVar[frozenset[str]] = frozenset(
+        {"gnav.play.free-choice", "gnav.blocked.may", "gnav.blocked.turn-ends"}
+    )
     turn_limit: ClassVar[int] = 10_000
 
     def seat_range(self, options: Mapping[str, str]) -> range:
@@ -49,7 +52,10 @@ class Gnav(Game[State, Action, View]):
         chosen = make_options(options)
         if seats != SEATS:
             raise UnreadableError("bad-seats", seats=seats, least=SEATS, most=SEATS)
-        return play.new_game(chosen, seed)
+        return play.new_game(chosen, seed)[0]
+
+    def opening(self, state: State) -> tuple[Event, ...]:
+        return play.new_game(state.options, state.seed)[1]
 
     def actor(self, state: State) -> int | None:
         return actor(state)

@@ -80,7 +80,8 @@ def legal(seen: Situation) -> tuple[Action, ...]:
 def judge(seen: Situation, action: Action) -> Verdict:
     """Whether the actor may do it, with the rules that decide."""
     if seen.phase is Phase.OVER:
-        return refused("gnav.match.length", "gnav.score.count")
+        counted = () if action.kind is Kind.DEAL else ("gnav.score.count",)
+        return refused("gnav.match.length", *counted)
     if action.kind is Kind.DEAL or seen.phase is Phase.DEAL:
         same = action.kind is Kind.DEAL and seen.phase is Phase.DEAL
         return Verdict(same, ("gnav.match.length",))
@@ -174,10 +175,10 @@ def _legality(seen: Situation, action: Action) -> tuple[str, ...]:
     if seen.top == GAP:
         return () if seen.phase is Phase.RUN else ("gnav.play.empty-centre",)
     equal = value_of(action.card) == value_of(seen.top)
-    if action.kind is Kind.WILD or (equal and is_wild(action.card)):
-        return ("gnav.play.match", "gnav.wild.equal-counts-as-match")
-    why = ("gnav.play.match",) if equal else ("gnav.play.wild",)
     top = ("gnav.wild.top-is-ordinary",) if is_wild(seen.top) else ()
+    if action.kind is Kind.WILD or (equal and is_wild(action.card)):
+        return ("gnav.play.match", "gnav.wild.equal-counts-as-match", *top)
+    why = ("gnav.play.match",) if equal else ("gnav.play.wild",)
     return (*why, *top, *(("gnav.play.free-choice",) if _has_both(seen) else ()))
 
 
@@ -192,7 +193,7 @@ def _has_both(seen: Situation) -> bool:
 def _judge_draw(seen: Situation) -> Verdict:
     match seen.phase:
         case Phase.RUN:
-            return refused("gnav.draw.refill-when", "gnav.sweep.may-stop")
+            return refused("gnav.draw.refill-when")
         case Phase.DRAWN:
             return refused("gnav.blocked.draw-one")
     if has_legal_card(seen.hand, seen.top):

@@ -11,7 +11,7 @@ from pravila.games.gnav.cards import DECK, GAP, Card, is_wild, points_of, write_
 from pravila.games.gnav.dealing import deal_out, first_starter
 from pravila.games.gnav.legality import has_legal_card
 from pravila.games.gnav.options import Options
-from pravila.games.gnav.result import decide, is_replayed
+from pravila.games.gnav.result import GnavEnding, decide, is_replayed, sums
 from pravila.games.gnav.scoring import score_deal
 from pravila.games.gnav.state import HAND, SEATS, Phase, State, deal_number, other
 
@@ -33,8 +33,8 @@ def drawing(code: str, seat: int, rules: tuple[str, ...], cards: tuple[Card, ...
 # -- dealing ---------------------------------------------------------------------------------------
 
 
-def new_game(options: Options, seed: int) -> State:
-    """The first deal."""
+def new_game(options: Options, seed: int) -> Moved:
+    """The first deal, and who starts it (gnav.turn.first-player)."""
     starter = first_starter(options, seed)
     none: tuple[Card, ...] = ()
     state = State(
@@ -48,7 +48,8 @@ def new_game(options: Options, seed: int) -> State:
         draw_pile=none,
         pile=none,
     )
-    return deal(state)[0]
+    state, events = deal(state)
+    return state, (*events, event("starts", starter, ("gnav.turn.first-player",)))
 
 
 def deal(state: State) -> Moved:
@@ -72,7 +73,7 @@ def deal(state: State) -> Moved:
         scores=state.scores[:begun],
         counts=state.counts[:begun],
     )
-    rules = ("gnav.setup.deal-ten", "gnav.setup.draw-pile", "gnav.match.length")
+    rules = ("gnav.setup.pack", "gnav.setup.deal-ten", "gnav.setup.draw-pile", "gnav.match.length")
     events = [event("dealt", 0, rules, deal=deal_number(state))]
     for card in dealt.redrawn:
         events.append(event("redrawn", 0, ("gnav.setup.wild-start",), card=write_card(card)))
@@ -108,24 +109,40 @@ def play(state: State, action: Action) -> Moved:
     moved: Moved = state, (event(effect.code, seat, rules, **known),)
     if state.options.refill == "each-play":
         moved = _and_then(moved, refill)
-    return _and_then(moved, lambda after: _after_play(after, effect, phase))
+    return _after_play(moved, effect, phase)
 
 
-def _after_play(state: State, effect: Capture, phase: Phase) -> Moved:
+def _after_play(moved: Moved, effect: Capture, phase: Phase) -> Moved:
     """Go on if the player may; otherwise the turn ends (gnav.sweep.shape)."""
+    state, events = moved
     seat, options = state.turn, state.options
-    top = state.pile[-1] if state.pile else GAP
-    can = has_legal_card(state.hands[seat - 1], top)
+    hand = state.hands[seat - 1]
+    can = has_legal_card(hand, state.pile[-1] if state.pile else GAP)
     if phase is Phase.RUN:
         if options.sweep == "full" and can:
-            return state, ()
-        why = ("gnav.sweep.continue",) if options.sweep == "full" else ("gnav.sweep.shape",)
-        return _and_then((state, (event("stopped", seat, why),)), end_turn)
-    if not (may_begin_run(effect, options) and can):
-        return end_turn(state)
-    drawn = ("gnav.blocked.then-sweep",) if phase is Phase.DRAWN else ()
-    rules = ("gnav.sweep.continue", "gnav.sweep.trigger", *drawn)
-    return replace(state, phase=Phase.RUN), (event("may-go-on", seat, rules),)
+            return moved
+    elif may_begin_run(effect, options) and can:
+        drawn = ("gnav.blocked.then-sweep",) if phase is Phase.DRAWN else ()
+        rules = ("gnav.sweep.continue", "gnav.sweep.trigger", *drawn)
+        going_on = event("may-go-on", seat, rules)
+        return replace(state, phase=Phase.RUN), (*events, going_on)
+    elif not (effect.taken and hand):
+        return end_turn(moved)
+    return end_turn((state, (*events, _no_further_card(state, effect, phase))))
+
+
+def _no_further_card(state: State, effect: Capture, phase: Phase) -> Event:
+    """Why a player who has captured plays no further card.
+
+    They must not after a capture like this (gnav.sweep.trigger) or in a variant
+    (gnav.sweep.shape), or no card of the hand is legal (gnav.sweep.continue).
+    """
+    seat, options = state.turn, state.options
+    if options.sweep == "none" or (phase is Phase.RUN and options.sweep == "single-lead"):
+        return event("must-not-go-on", seat, ("gnav.sweep.shape",))
+    if phase is not Phase.RUN and not may_begin_run(effect, options):
+        return event("must-not-go-on", seat, ("gnav.sweep.trigger",))
+    return event("cannot-go-on", seat, ("gnav.sweep.continue",))
 
 
 def may_begin_run(effect: Capture, options: Options) -> bool:
@@ -148,9 +165,9 @@ def stop(state: State, _: Action) -> Moved:
     seat = state.turn
     if state.phase is Phase.RUN:
         done = event("stopped", seat, ("gnav.sweep.may-stop",))
-        return _and_then((state, (done,)), end_turn)
+        return end_turn((state, (done,)))
     done = event("kept", seat, ("gnav.blocked.keep",))
-    return _and_then((replace(state, drawn=GAP), (done,)), next_turn)
+    return next_turn((replace(state, drawn=GAP), (done,)))
 
 
 # -- drawing ---------------------------------------------------------------------------------------
@@ -183,7 +200,7 @@ def draw(state: State, _: Action) -> Moved:
 def refill(state: State) -> Moved:
     """Draw back to 10 cards (gnav.draw.refill).
 
-    Nothing with 10 or more (gnav.draw.refill-cap), fewer if the draw pile has no more
+    No card with 10 or more (gnav.draw.refill-cap), fewer if the draw pile has no more
     (gnav.draw.refill-short); once at the end of the turn, or by the switch `refill` after each
     card (gnav.draw.refill-when).
     """
@@ -192,7 +209,8 @@ def refill(state: State) -> Moved:
     wanted = HAND - len(hand)
     taken = state.draw_pile[-wanted:][::-1] if wanted > 0 else ()
     if not taken:
-        return state, ()
+        none = event("drew-none", seat, ("gnav.draw.refill-cap",))
+        return state, (none,) if wanted <= 0 else ()
     short = ("gnav.draw.refill-short",) if len(taken) < wanted else ()
     rules = ("gnav.draw.refill", "gnav.draw.refill-when", *short)
     state = replace(
@@ -206,30 +224,35 @@ def refill(state: State) -> Moved:
 def decline(state: State, _: Action) -> Moved:
     """Pass: nothing can be played or drawn (gnav.blocked.pile-empty)."""
     passed = event("passed", state.turn, ("gnav.blocked.pile-empty",))
-    return _and_then((replace(state, passes=state.passes + 1), (passed,)), next_turn)
+    return next_turn((replace(state, passes=state.passes + 1), (passed,)))
 
 
 # -- the end of a turn, of a deal, of the game -----------------------------------------------------
 
 
-def end_turn(state: State) -> Moved:
-    """The end of a turn in which a card was played."""
-    return _and_then(refill(state), next_turn)
+def end_turn(moved: Moved) -> Moved:
+    """The end of a turn in which a card was played; perhaps the cards are drawn already."""
+    state, _ = moved
+    drawn = state.options.refill == "each-play" and len(state.hands[state.turn - 1]) >= HAND
+    return next_turn(moved if drawn else _and_then(moved, refill))
 
 
-def next_turn(state: State) -> Moved:
+def next_turn(moved: Moved) -> Moved:
     """The other player's turn (gnav.turn.order), or the end of the deal."""
+    state, events = moved
     reason = end_reason(state)
     if reason:
         code, rules = reason
-        return _and_then((state, (event(code, 0, rules),)), end_deal)
+        return _and_then((state, (*events, event(code, 0, rules))), end_deal)
+    *before, last = events
+    events = (*before, replace(last, rules=(*last.rules, "gnav.turn.order")))
     state = replace(state, turn=other(state.turn), phase=Phase.PLAY)
     if state.options.empty_centre == "flip-from-draw" and not state.pile and state.draw_pile:
         card = state.draw_pile[-1]
         state = replace(state, pile=(card,), draw_pile=state.draw_pile[:-1])
         rules = ("gnav.play.empty-centre",)
-        return state, (event("flipped", 0, rules, card=write_card(card)),)
-    return state, ()
+        events = (*events, event("flipped", 0, rules, card=write_card(card)))
+    return state, events
 
 
 def end_reason(state: State) -> tuple[str, tuple[str, ...]] | None:
@@ -294,6 +317,11 @@ def _victory(state: State) -> tuple[Event, ...]:
     outcome = decide(state.scores, state.counts, state.options)
     code = "shared-win" if len(outcome.winners) > 1 else "won"
     rules = (outcome.ending.rule, "gnav.objective.most-points")
+    if code == "won" and outcome.ending is GnavEnding.TIE:
+        seat, cards = outcome.winners[0], sums(state.counts)
+        known = {"own": cards[seat - 1], "others": cards[other(seat) - 1]}
+        points = outcome.totals[0]
+        return (event("won-by-cards", seat, (outcome.ending.rule,), points=points, **known),)
     return tuple(
         event(code, seat, rules, points=outcome.totals[seat - 1]) for seat in outcome.winners
     )

@@ -165,11 +165,11 @@ class GnavPresenter(Presenter[Action, View]):
         return words.say(f"score.{entry.code}", **dict(entry.params))
 
     def grid_html(self, grid: str, words: Words, marked: tuple[int, ...]) -> str:
-        own, _ = read_captured(grid)
-        cells = [_card(card, card_name(words, card), None) for card in own]
-        hand = tag("div", *cells, cls="pv-grid pv-hand")
-        shown = tag("div", hand, cls="pv-player pv-player--you")
-        return tag("div", tag("div", shown, cls="pv-players"), cls="pv-board", data_game="gnav")
+        own, others = read_captured(grid)
+        parts = [_counted(1, own, words, marked)]
+        if others is not None:
+            parts.append(_counted(2, others, words, ()))
+        return tag("div", board.players(parts, words), cls="pv-board", data_game="gnav")
 
     def card_list(self, cards: str, words: Words) -> list[tuple[str, str]]:
         named = [(card, card_name(words, card)) for card in map(read_card, cards.split())]
@@ -264,7 +264,10 @@ def _removed_label(view: View, words: Words) -> str:
 
 
 def _captured_label(view: View, seat: int, words: Words) -> str:
-    cards = view.captured[seat - 1]
+    return _count_label(view.captured[seat - 1], words)
+
+
+def _count_label(cards: tuple[Card, ...], words: Words) -> str:
     return words.say("label.gnav.captured", count=len(cards), sum=points_of(cards))
 
 
@@ -365,6 +368,17 @@ def _captured(view: View, seat: int, words: Words, manner: Manner) -> str:
     ]
     row = tag("div", *shown, cls="pv-scored")
     return tag("details", tag("summary", label), row, cls="pv-details pv-captured")
+
+
+def _counted(seat: int, cards: tuple[Card, ...], words: Words, marked: tuple[int, ...]) -> str:
+    """The captured cards of a player, open and counted; those at the marked places stand out."""
+    cells = [
+        _card(card, card_name(words, card), None, "pv-card--mark" if at in marked else None)
+        for at, card in enumerate(cards, 1)
+    ]
+    note = tag("p", text(_count_label(cards, words)), cls="pv-note")
+    hand = tag("div", *cells, cls="pv-grid pv-hand") if cells else ""
+    return board.player(player_name(words, seat, 0), {}, note + hand, own=seat == 1)
 
 
 def _listed(words: Words, cards: tuple[Card, ...] | list[Card]) -> str:

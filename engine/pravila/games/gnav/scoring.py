@@ -24,6 +24,7 @@ def face_entries(cards: tuple[Card, ...]) -> tuple[ScoreEntry, ...]:
             "gnav.cards",
             value * n,
             ("gnav.score.face-value", "gnav.score.count", "gnav.score.during-play"),
+            places=tuple(at for at, card in enumerate(cards, 1) if value_of(card) == value),
             params=(("value", value), ("n", n)),
         )
         for value, n in sorted(Counter(map(value_of, cards)).items())

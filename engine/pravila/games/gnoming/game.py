@@ -47,6 +47,9 @@ class Gnoming(Game[State, Action, View]):
     rules: ClassVar[tuple[Rule, ...]] = RULES
     sources: ClassVar[tuple[Source, ...]] = SOURCES
     options: ClassVar[tuple[Switch, ...]] = SWITCHES
+    telling: ClassVar[frozenset[str]] = frozenset(
+        {"gnoming.hazard.may", "gnoming.hazard.discard-effect"}
+    )
     turn_limit: ClassVar[int] = 10_000
 
     def seat_range(self, options: Mapping[str, str]) -> range:
@@ -60,7 +63,10 @@ class Gnoming(Game[State, Action, View]):
             raise UnreadableError("bad-seats", seats=seats, least=allowed[0], most=allowed[-1])
         if int(chosen.first_seat) > seats:
             raise UnreadableError("bad-first-seat", seat=chosen.first_seat, seats=seats)
-        return play.new_game(chosen, seats, seed)
+        return play.new_game(chosen, seats, seed)[0]
+
+    def opening(self, state: State) -> tuple[Event, ...]:
+        return play.new_game(state.options, state.seats, state.seed)[1]
 
     def actor(self, state: State) -> int | None:
         return actor(state)

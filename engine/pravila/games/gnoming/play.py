@@ -31,7 +31,7 @@ def event(code: str, seat: int, rules: tuple[str, ...], **params: Value) -> Even
     return Event(f"gnoming.{code}", seat, tuple(params.items()), rules)
 
 
-def new_game(options: Options, seats: int, seed: int) -> State:
+def new_game(options: Options, seats: int, seed: int) -> Moved:
     """The first deal (gnoming.turn.first-player, gnoming.turn.first-player-engine)."""
     starter = int(options.first_seat)
     if options.first_player == "random":
@@ -51,7 +51,7 @@ def new_game(options: Options, seats: int, seed: int) -> State:
         draw_pile=(),
         piles=((), ()),
     )
-    return deal(state)[0]
+    return deal(state)
 
 
 def deal(state: State) -> Moved:

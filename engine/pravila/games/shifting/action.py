@@ -57,13 +57,13 @@ MOVES_OF_TILES: Final = (*SHIFT.values(), *FLIP.values())
 @cache
 def pays(card_set: CardSet) -> tuple[Action, ...]:
     """The payments with each card, by number."""
-    return tuple(Action(Kind.PAY, card) for card in range(len(card_set.faces)))
+    return tuple(Action(Kind.PAY, card) for card in card_set.played)
 
 
 @cache
 def scores(card_set: CardSet) -> tuple[Action, ...]:
     """The scoring of each card, by number."""
-    return tuple(Action(Kind.SCORE, card) for card in range(len(card_set.faces)))
+    return tuple(Action(Kind.SCORE, card) for card in card_set.played)
 
 
 @cache

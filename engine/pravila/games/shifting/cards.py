@@ -38,7 +38,7 @@ class Printed:
 
 @dataclass(frozen=True, eq=False)
 class CardSet:
-    """All cards by their numbers; the first `size` are played, the others only shown.
+    """All cards by their numbers.
 
     Two sets are the same only if they are one object, so that a set is quickly found again.
     """
@@ -46,7 +46,6 @@ class CardSet:
     mark: str
     """Empty for our own set; otherwise tells lists apart."""
     faces: tuple[Printed, ...] = field(repr=False)
-    size: int
     numbers: dict[str, Card] = field(repr=False)
     """The number of each card by the text of its pattern."""
 
@@ -75,7 +74,7 @@ class CardSet:
     @property
     def played(self) -> range:
         """The cards of the game."""
-        return range(self.size)
+        return range(len(self.faces))
 
 
 def read_fact(fact: str) -> Printed:
@@ -92,22 +91,10 @@ def proposed() -> CardSet:
     return _make_set("", (Printed(value, read_pattern(text)) for value, text in listed))
 
 
-@cache
-def _shown_only() -> tuple[Printed, ...]:
-    """Cards that occur in examples and in no game."""
-    data = json.loads(files("pravila.games.shifting").joinpath("cards.json").read_text("utf-8"))
-    shown = data["examples"]
-    return tuple(
-        Printed(int(value), read_pattern(text)) for value in shown for text in shown[value]
-    )
-
-
 def _make_set(mark: str, faces: Iterable[Printed]) -> CardSet:
     played = sorted(faces, key=lambda face: face.value)
-    texts = {face.pattern.text for face in played}
-    every = (*played, *(face for face in _shown_only() if face.pattern.text not in texts))
-    numbers = {face.pattern.text: card for card, face in enumerate(every)}
-    return CardSet(mark, every, len(played), numbers)
+    numbers = {face.pattern.text: card for card, face in enumerate(played)}
+    return CardSet(mark, tuple(played), numbers)
 
 
 def read_card_list(text: str) -> CardSet:

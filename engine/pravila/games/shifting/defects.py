@@ -67,6 +67,7 @@ def state_defects(state: State) -> tuple[Defect, ...]:
         *_progress(state),
         *_trigger(state),
         *_solo(state),
+        *_count(state),
         *_hands(state),
         *_scored(state),
     )
@@ -122,6 +123,16 @@ def _solo(state: State) -> Iterator[Defect]:
         yield contradiction("shifting.solo-count", "draw", n=there, most=SOLO_TARGET)
     if state.phase is not Phase.OVER and len(state.scored[0]) >= SOLO_TARGET:
         yield contradiction("shifting.solo-won", "1", n=len(state.scored[0]))
+
+
+def _count(state: State) -> Iterator[Defect]:
+    """All cards of the game are somewhere (shifting.components.cards)."""
+    if is_official_solo(state):
+        return
+    parts = (*state.hands, *state.scored, state.draw_pile, state.discard)
+    there, most = sum(map(len, parts)), len(state.card_set.played)
+    if there != most:
+        yield odd("shifting.count", "draw", n=there, most=most)
 
 
 def _hands(state: State) -> Iterator[Defect]:

@@ -57,7 +57,10 @@ class Shifting(Game[State, Action, View]):
             raise UnreadableError("bad-seats", seats=seats, least=allowed[0], most=allowed[-1])
         if int(chosen.first_seat) > seats:
             raise UnreadableError("bad-first-seat", seat=chosen.first_seat, seats=seats)
-        return play.new_game(chosen, self.card_set, seats, seed)
+        return play.new_game(chosen, self.card_set, seats, seed)[0]
+
+    def opening(self, state: State) -> tuple[Event, ...]:
+        return play.new_game(state.options, state.card_set, state.seats, state.seed)[1]
 
     def actor(self, state: State) -> int | None:
         return actor(state)
@@ -111,7 +114,7 @@ class Shifting(Game[State, Action, View]):
             Fact("shifting.tiles", (("n", len(TILES)),), ("shifting.components.tiles",)),
             Fact(
                 "shifting.cards",
-                (("n", self.card_set.size), ("references", REFERENCES)),
+                (("n", len(self.card_set.played)), ("references", REFERENCES)),
                 ("shifting.components.cards", "shifting.components.references"),
             ),
             Fact("shifting.values", (), ("shifting.card.values",)),

@@ -171,14 +171,16 @@ def _judge_match(seen: Situation, card: Card) -> Verdict:
     pattern = seen.card_set.pattern(card)
     bits = as_bits(seen.grid)
     if pattern.fits(bits):
-        more = ("shifting.turn.several-patterns", "shifting.score.many", "shifting.score.same-grid")
-        again = more if seen.gained else ()
-        return allowed("shifting.score.match", "shifting.score.free", *again)
+        again = ("shifting.turn.several-patterns", "shifting.score.many") if seen.gained else ()
+        same = ("shifting.score.same-grid",) if 0 < seen.gained == seen.moves else ()
+        return allowed("shifting.score.match", "shifting.score.free", *again, *same)
     if pattern.core.fits(bits):
         grey = ("shifting.match.grey-any", "shifting.score.match")
         return refused("shifting.match.box-inside", *grey)
     if any(other.fits(bits) for other in pattern.turned):
-        return refused("shifting.match.translation-only", "shifting.score.match")
+        seen_from_there = any(other.fits(bits) for other in pattern.rotated)
+        top = ("shifting.grid.common-top",) if seen_from_there else ()
+        return refused("shifting.match.translation-only", "shifting.score.match", *top)
     faces = {square for row in pattern.rows for square in row}
     if faces.isdisjoint(seen.grid):
         return refused("shifting.score.match", "shifting.match.face-only")

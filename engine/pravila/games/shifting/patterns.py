@@ -5,6 +5,7 @@ stands for any tile: `HF` is a horse to the left of a fish, `S..` a sun in the f
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -81,22 +82,30 @@ class Pattern:
         return Pattern(tuple(rows))
 
     @cached_property
+    def rotated(self) -> tuple["Pattern", ...]:
+        """The pattern as the other sides of the table see it, where that gives another one."""
+        found = dict.fromkeys(_rotations(self.rows))
+        del found[self.rows]
+        return tuple(Pattern(other) for other in found)
+
+    @cached_property
     def turned(self) -> tuple["Pattern", ...]:
         """The pattern rotated and mirrored in every way that gives another pattern."""
-        found: dict[Rows, None] = {}
-        rows = self.rows
-        for _ in range(2):
-            for _ in range(4):
-                found[rows] = None
-                rows = tuple(tuple(row) for row in zip(*reversed(rows), strict=True))
-            rows = tuple(tuple(reversed(row)) for row in rows)
-        found.pop(self.rows)
+        mirrored = tuple(tuple(reversed(row)) for row in self.rows)
+        found = dict.fromkeys((*_rotations(self.rows), *_rotations(mirrored)))
+        del found[self.rows]
         return tuple(Pattern(other) for other in found)
 
     def is_possible(self) -> bool:
         """Whether the nine tiles can form the pattern."""
         kinds = Counter(min(s, other_side(s)) for row in self.rows for s in row if s in FACES)
         return kinds <= Counter(TILES)
+
+
+def _rotations(rows: Rows) -> Iterator[Rows]:
+    for _ in range(4):
+        yield rows
+        rows = tuple(tuple(row) for row in zip(*reversed(rows), strict=True))
 
 
 def read_pattern(text: str) -> Pattern:

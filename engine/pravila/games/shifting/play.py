@@ -10,6 +10,7 @@ from pravila.core.shuffle import shuffled, tossed
 from pravila.games.shifting.action import Action, Kind
 from pravila.games.shifting.cards import SOLO_SIZES, Card, CardSet
 from pravila.games.shifting.options import Options
+from pravila.games.shifting.patterns import ANY
 from pravila.games.shifting.result import ShiftingEnding, decide
 from pravila.games.shifting.scoring import BONUS, bonus_entries, ones, sheets
 from pravila.games.shifting.state import (
@@ -49,7 +50,7 @@ def event(code: str, seat: int, rules: tuple[str, ...], **params: Value) -> Even
     return Event(f"shifting.{code}", seat, tuple(params.items()), rules)
 
 
-def new_game(options: Options, card_set: CardSet, seats: int, seed: int) -> State:
+def new_game(options: Options, card_set: CardSet, seats: int, seed: int) -> Moved:
     """Lay out the tiles and deal (shifting.setup.deal-four, shifting.setup.draw-pile).
 
     The player with the dark reference card starts (shifting.setup.reference,
@@ -62,7 +63,7 @@ def new_game(options: Options, card_set: CardSet, seats: int, seed: int) -> Stat
     if seats == 1 and options.solo == "official":
         pack = solo_pack(pack, card_set)
     hands = tuple(tuple(sorted(pack.pop() for _ in range(HAND))) for _ in range(seats))
-    return State(
+    state = State(
         options=options,
         card_set=card_set,
         seats=seats,
@@ -77,6 +78,27 @@ def new_game(options: Options, card_set: CardSet, seats: int, seed: int) -> Stat
         draw_pile=tuple(pack),
         scored=((),) * seats,
     )
+    return state, _opening(state)
+
+
+def _opening(state: State) -> tuple[Event, ...]:
+    """What the set-up came to; a single player has fewer cards (shifting.solo.rules)."""
+    dealt = ["shifting.setup.deal-four", "shifting.setup.draw-pile", "shifting.setup.hand-secret"]
+    alone = state.seats == 1
+    size = SOLO_TARGET if is_official_solo(state) else len(state.card_set.played)
+    if alone:
+        dealt.append("shifting.solo.rules")
+    if not is_official_solo(state):
+        dealt.append("shifting.components.cards")
+    tiles = ("shifting.components.tiles", "shifting.setup.grid", "shifting.setup.random-sides")
+    events = (
+        event("laid-out" if state.options.start_sides == "random" else "first-sides", 0, tiles),
+        event("dealt", 0, tuple(dealt), n=size, left=len(state.draw_pile)),
+    )
+    if alone:
+        return events
+    dark = ("shifting.setup.reference", "shifting.setup.dark-card", "shifting.turn.first-player")
+    return (*events, event("starts", state.starter, dark))
 
 
 def new_grid(options: Options, seed: int) -> Grid:
@@ -168,7 +190,10 @@ def _go_on(state: State) -> Moved:
 
     No card is drawn before that (shifting.action.no-midturn-draw).
     """
-    return (state, ()) if _hand(state) else end_turn(state)
+    if _hand(state):
+        return state, ()
+    rules = ("shifting.action.last-card", "shifting.action.no-midturn-draw")
+    return _then((event("hand-empty", state.turn, rules),), end_turn(state))
 
 
 def score(state: State, action: Action) -> Moved:
@@ -180,7 +205,13 @@ def score(state: State, action: Action) -> Moved:
     (shifting.solo.win-at-once).
     """
     own = (*state.scored[state.turn - 1], action.card)
-    more = ("shifting.turn.several-patterns", "shifting.score.many") if state.gained else ()
+    more = ["shifting.turn.several-patterns", "shifting.score.many"] if state.gained else []
+    if any(ANY in row for row in state.card_set.pattern(action.card).rows):
+        more.append("shifting.match.grey-any")
+    if state.triggered == state.turn:
+        more.append("shifting.end.finish-turn")
+    elif state.triggered and len(own) == TARGETS[state.seats]:
+        more.append("shifting.end.second-trigger")
     done = event(
         "scored-card",
         state.turn,
@@ -214,34 +245,40 @@ def reaches_target(state: State) -> bool:
 
 
 def _trigger_event(state: State) -> Event:
-    rules = (
+    rules: tuple[str, ...] = (
         "shifting.end.trigger",
         "shifting.end.at-least",
-        "shifting.end.last-turns",
         "shifting.end.who-plays",
-        "shifting.end.equal-turns",
     )
+    if state.options.last_turns == "finish-round":
+        rules = (*rules, "shifting.end.last-turns", "shifting.end.equal-turns")
     cards = len(state.scored[state.turn - 1])
     return event("triggered", state.turn, rules, cards=cards, n=turns_left(state))
 
 
 def skip(state: State, _: Action) -> Moved:
     """Skip the turn: draw two cards, but not beyond six in hand (shifting.skip.cap)."""
-    number = SKIP_DRAW
+    number, size = SKIP_DRAW, len(_hand(state))
     if state.options.skip_cap == "six":
-        number = max(0, min(number, SKIP_MOST - len(_hand(state))))
+        number = max(0, min(number, SKIP_MOST - size))
     skipped = event("skipped", state.turn, ("shifting.skip.instead", "shifting.skip.first"))
-    rules = ["shifting.skip.draw-two", "shifting.skip.hand-six"]
-    if number < SKIP_DRAW:
+    rules = ["shifting.skip.draw-two", "shifting.skip.ends-turn"]
+    if size == HAND:
+        rules.append("shifting.skip.hand-six")
+    if size + SKIP_DRAW > SKIP_MOST:
         rules.append("shifting.skip.cap")
-    state, drawn = draw(state, number, (*rules, "shifting.skip.ends-turn"))
+    few = ("shifting.skip.no-cards", "shifting.skip.ends-turn")
+    state, drawn = draw(state, number, tuple(rules), few)
     return _then((skipped, *drawn), _turn_over(state, skipped=True))
 
 
 def end(state: State, _: Action) -> Moved:
     """End the turn, perhaps without any action (shifting.turn.zero-actions)."""
-    idle = event("idled", state.turn, ("shifting.turn.zero-actions",))
-    return _then(() if state.moves else (idle,), end_turn(state))
+    if state.moves:
+        done = event("ended", state.turn, ("shifting.turn.refill",))
+    else:
+        done = event("idled", state.turn, ("shifting.turn.zero-actions",))
+    return _then((done,), end_turn(state))
 
 
 def end_turn(state: State) -> Moved:
@@ -253,10 +290,11 @@ def end_turn(state: State) -> Moved:
     return _then(drawn, _turn_over(state, skipped=False))
 
 
-def draw(state: State, number: int, rules: tuple[str, ...]) -> Moved:
+def draw(state: State, number: int, rules: tuple[str, ...], few: tuple[str, ...] = ()) -> Moved:
     """Draw cards, shuffling the discard pile when there is none left (shifting.draw.exhausted).
 
-    With the switch `reshuffle` it is shuffled as soon as the draw pile is empty.
+    With the switch `reshuffle` it is shuffled as soon as the draw pile is empty. `few` are the
+    rules for a player who then finds fewer cards than they should draw.
     """
     if not number:
         return state, (event("drew-none", state.turn, rules),)
@@ -269,7 +307,10 @@ def draw(state: State, number: int, rules: tuple[str, ...]) -> Moved:
             events = (*events, *made)
         batch = state.draw_pile[-left:]
         if not batch:
-            return state, (*events, event("none-left", state.turn, _none_left(state), n=left))
+            return state, (
+                *events,
+                event("none-left", state.turn, (*_none_left(state), *few), n=left),
+            )
         state, drew = _take(state, batch, rules)
         events = (*events, drew)
         left -= len(batch)
@@ -313,8 +354,10 @@ def _reshuffle(state: State) -> Moved:
 
 def _none_left(state: State) -> tuple[str, ...]:
     """The rules by which a player stops drawing."""
+    if is_score_attack(state):
+        return ("shifting.solo.rules",)
     solo = ("shifting.solo.small-hand",) if state.seats == 1 else ()
-    return ("shifting.draw.exhausted", "shifting.skip.no-cards", *solo)
+    return ("shifting.draw.exhausted", *solo)
 
 
 def _turn_over(state: State, *, skipped: bool) -> Moved:
@@ -350,7 +393,7 @@ def _turn_over(state: State, *, skipped: bool) -> Moved:
 def _strike(state: State, skipped: bool) -> Moved:
     """A turn without a scored card (shifting.solo.skip-strike, shifting.solo.idle-strike)."""
     if skipped and state.options.solo_skip == "free":
-        return state, ()
+        return state, (event("no-strike", state.turn, ("shifting.solo.skip-strike",)),)
     kind: tuple[str, ...] = ()
     if skipped:
         kind = ("shifting.solo.skip-strike",)
@@ -366,8 +409,11 @@ def _over(state: State) -> Moved:
     state = replace(state, phase=Phase.OVER)
     events: list[Event] = []
     counts = tuple(ones(cards, state.card_set) for cards in state.scored)
-    for seat, entry in bonus_entries(counts, state.options).items():
+    bonus = bonus_entries(counts, state.options)
+    for seat, entry in bonus.items():
         events.append(event("bonus", seat, entry.rules, cards=counts[seat - 1], points=BONUS))
+    if state.seats > 1 and not bonus:
+        events.append(event("no-bonus", 0, ("shifting.bonus.none-scored",)))
     for sheet in sheets(state):
         counted = ("shifting.score.only-on-table", "shifting.card.pattern-and-value")
         events.append(event("scored", sheet.seat, counted, points=sheet.total))
@@ -384,7 +430,9 @@ def _over(state: State) -> Moved:
             events.append(event("attack-over", state.turn, why, points=outcome.totals[0]))
         case ending:
             shared = len(outcome.winners) > 1
-            rules = (ending.rule, "shifting.objective.highest-score", "shifting.end.stop")
+            rounds = state.options.last_turns == "finish-round"
+            stop = "shifting.end.stop" if rounds else "shifting.end.who-plays"
+            rules = (ending.rule, "shifting.objective.highest-score", stop)
             for seat in outcome.winners:
                 code = "shared-win" if shared else "won"
                 events.append(event(code, seat, rules, points=outcome.totals[seat - 1]))

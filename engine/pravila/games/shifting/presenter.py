@@ -203,15 +203,22 @@ class ShiftingPresenter(Presenter[Action, View]):
 
     def grid_html(self, grid: str, words: Words, marked: tuple[int, ...]) -> str:
         card_set = proposed()
+        cards = read_scored(grid, card_set)
         shown = [
-            pattern_card(card, card_set, card_name(words, card, card_set), None)
-            for card in read_scored(grid, card_set)
+            pattern_card(
+                card,
+                card_set,
+                card_name(words, card, card_set),
+                None,
+                "pv-card--mark" if at in marked else None,
+            )
+            for at, card in enumerate(cards, 1)
         ]
-        row = tag("div", *shown, cls="pv-scored")
-        player = tag("div", row, cls="pv-player pv-player--you")
-        return tag(
-            "div", tag("div", player, cls="pv-players"), cls="pv-board", data_game="shifting"
-        )
+        points = sum(map(card_set.value, cards))
+        label = words.say("label.shifting.scored", cards=len(cards), points=points)
+        row = tag("p", text(label), cls="pv-counts") + tag("div", *shown, cls="pv-scored")
+        player = board.player(player_name(words, 1, 0), {}, row, own=True)
+        return tag("div", board.players([player], words), cls="pv-board", data_game="shifting")
 
     def card_list(self, cards: str, words: Words) -> list[tuple[str, str]]:
         card_set = proposed()
@@ -379,7 +386,7 @@ def _player(
 def _counts(view: View, seat: int, words: Words) -> list[str]:
     """What everybody may know of a player in numbers (shifting.info.public)."""
     scored, most = view.scored[seat - 1], target(view)
-    key = "label.shifting.scored-of" if most else "label.shifting.scored"
+    key = "label.shifting.scored-of" if len(scored) <= most else "label.shifting.scored"
     points = sum(view.card_set.value(card) for card in scored)
     return [
         words.say("label.shifting.hand", n=len(view.hands[seat - 1])),

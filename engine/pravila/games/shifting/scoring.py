@@ -21,10 +21,11 @@ def card_entries(cards: tuple[Card, ...], card_set: CardSet) -> tuple[ScoreEntry
     rules = ("shifting.score.only-on-table", "shifting.card.pattern-and-value")
     return tuple(
         ScoreEntry(
-            "shifting.cards",
+            "shifting.card-value",
             value * values.count(value),
             rules,
-            params=(("value", value), ("cards", values.count(value))),
+            places=tuple(at for at, worth in enumerate(values, 1) if worth == value),
+            params=(("value", value), ("n", values.count(value))),
         )
         for value in SIZES
         if value in values
