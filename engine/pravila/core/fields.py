@@ -30,3 +30,9 @@ def read_number(fields: Mapping[str, str], key: str, default: int, within: range
     if not _NUMBER.fullmatch(text) or int(text) not in within:
         raise UnreadableError("position-value", key=key, text=text[:80])
     return int(text)
+
+
+def with_field(text: str, key: str, value: str) -> str:
+    """The text with this value in the line of the key, at the end if it has no such line."""
+    lines = [line for line in text.splitlines() if line.partition(":")[0].strip() != key]
+    return "\n".join([*lines, f"{key}: {value}"]) + "\n"

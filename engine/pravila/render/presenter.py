@@ -72,7 +72,9 @@ class Presenter(ABC, Generic[A, V]):
     def judge(self, game: Game[S, A, V], state: S, seat: int, press: str) -> Verdict:
         """Whether a seat may do what a press means; UnreadableError for one that means nothing."""
         against = self.forbidden(game.view(state, seat), press)
-        return refused(*against) if against else game.judge(state, game.read_action(press))
+        if against:
+            return refused(*against)
+        return game.judge_by(state, seat, game.read_action(press))
 
     @abstractmethod
     def board_html(self, view: V, words: Words, manner: Manner) -> str:

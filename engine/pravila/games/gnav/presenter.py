@@ -41,6 +41,8 @@ _EFFECTS: Final = {
 
 def card_name(words: Words, card: Card, form: str = "name") -> str:
     """A card in words; `form` is "name" (nominative) or "object" (as a direct object)."""
+    if card == HIDDEN:
+        return words.say("setting.unknown")
     return words.say(f"card.gnav.{form}.{suit_of(card)}", value=value_of(card))
 
 
@@ -265,7 +267,8 @@ def _removed_label(view: View, words: Words) -> str:
 
 def _captured_label(view: View, seat: int, words: Words) -> str:
     cards = view.captured[seat - 1]
-    return words.say("label.gnav.captured", count=len(cards), sum=points_of(cards))
+    known = tuple(card for card in cards if card != HIDDEN)
+    return words.say("label.gnav.captured", count=len(cards), sum=points_of(known))
 
 
 def _controls(view: View, words: Words, choices: tuple[Action, ...]) -> str:
@@ -310,7 +313,7 @@ def _hand(view: View, words: Words, manner: Manner, choices: tuple[Action, ...])
         _card(
             card,
             _hand_label(view, words, card, card in playable),
-            write_action(PLAY[card]) if manner.play else None,
+            write_action(PLAY[card]) if manner.play and card != HIDDEN else None,
             "pv-card--can" if card in playable else None,
             "pv-card--mark" if card == view.drawn and card not in playable else None,
             "pv-card--changed" if (view.seat, card) in manner.changed else None,

@@ -10,9 +10,9 @@ from pravila.core.event import Value
 from pravila.games.gnoming.action import PILES
 from pravila.games.gnoming.cards import GAP, HAZARD, HIDDEN, MULLIGAN, Card, write_card
 from pravila.games.gnoming.deck import census
-from pravila.games.gnoming.legality import can_draw, situation
+from pravila.games.gnoming.legality import REVEALS, can_draw, situation
 from pravila.games.gnoming.options import seat_range
-from pravila.games.gnoming.play import REVEALS, seats_from
+from pravila.games.gnoming.play import seats_from
 from pravila.games.gnoming.state import ALL_UP, ROUNDS, Phase, State, down_count, is_up
 
 _SCORED: Final = (Phase.DEAL, Phase.OVER)

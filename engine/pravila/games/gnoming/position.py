@@ -7,11 +7,12 @@ Piles are listed from the bottom, the top card last. Everything but the grids ha
 """
 
 from collections import Counter
+from dataclasses import replace
 from typing import Final
 
-from pravila.core.defect import Defect, broken, contradiction, demand_sound
+from pravila.core.defect import Defect, broken, contradiction, demand_sound, missing
 from pravila.core.errors import UnreadableError
-from pravila.core.fields import read_fields, read_number
+from pravila.core.fields import read_fields, read_number, with_field
 from pravila.core.score import ScoreSheet
 from pravila.core.shuffle import shuffled
 from pravila.games.gnoming.action import PILES
@@ -20,7 +21,7 @@ from pravila.games.gnoming.deck import census
 from pravila.games.gnoming.defects import card_defects, state_defects
 from pravila.games.gnoming.options import MOST_PLAYERS, Options
 from pravila.games.gnoming.play import GRID_SIZE, totals
-from pravila.games.gnoming.scoring import score_grid, score_round
+from pravila.games.gnoming.scoring import open_finisher_entry, score_grid, score_round
 from pravila.games.gnoming.state import ROUNDS, Phase, State, View, is_up
 
 LEAST_GRIDS: Final = 2
@@ -104,6 +105,42 @@ def look_at(text: str, options: Options, seed: int) -> tuple[State, tuple[Defect
         lines=tuple(_numbers(fields, "lines", range(7))),
     )
     return state, (*found, *state_defects(state, len(held)))
+
+
+def hidden(view: View, text: str) -> View:
+    """The view without the cards of the discard piles that the text leaves open."""
+    fields = fields_of(text)
+    piles = []
+    for name, pile in zip(PILES, view.piles, strict=True):
+        written = _cards(fields.get(name, "?"))[-len(pile) :] if pile else []
+        piles.append(
+            tuple(
+                HIDDEN if said == HIDDEN else card for said, card in zip(written, pile, strict=True)
+            )
+        )
+    return replace(view, piles=(piles[0], piles[1]))
+
+
+def not_given(state: State, text: str) -> tuple[Defect, ...]:
+    """The discard piles that are open: the top card while one may be taken, later the height."""
+    if state.phase not in (Phase.DRAW, Phase.PLAY, Phase.OUT):
+        return ()
+    fields = fields_of(text)
+    needed = ("?",) if state.phase is Phase.DRAW else ()
+    return tuple(
+        missing("gnoming.pile-open", pile, pile=pile)
+        for pile in PILES
+        if pile not in fields or fields[pile].split()[-1] in needed
+    )
+
+
+def given(text: str, options: Options, seed: int) -> str:
+    """The position with what `not_given` finds, as the seed deals it."""
+    state = look_at(text, options, seed)[0]
+    piles = dict(zip(PILES, state.piles, strict=True))
+    for defect in not_given(state, text):
+        text = with_field(text, defect.key, _write_cards(piles[defect.key]) or "-")
+    return text
 
 
 def write_position(state: State) -> str:
@@ -200,12 +237,20 @@ def written_sheets(state: State, text: str) -> tuple[ScoreSheet, ...]:
     grids = tuple(tuple(grid) for grid, _ in _grids(fields)[0])
     if not any(HIDDEN in grid for grid in grids):
         return score_round(grids, state.finisher, totals(state), state.lines, state.options)
-    known = (tuple(GAP if card == HIDDEN else card for card in grid) for grid in grids)
     lines = state.lines or (0,) * state.seats
     return tuple(
-        ScoreSheet(seat, score_grid(grid, state.options, removed))
-        for seat, (grid, removed) in enumerate(zip(known, lines, strict=True), 1)
+        _so_far(seat, grid, removed, state)
+        for seat, (grid, removed) in enumerate(zip(grids, lines, strict=True), 1)
     )
+
+
+def _so_far(seat: int, grid: tuple[Card, ...], removed: int, state: State) -> ScoreSheet:
+    """The sheet of a grid some of whose cards are unknown, or of one beside such a grid."""
+    known = tuple(GAP if card == HIDDEN else card for card in grid)
+    entries = score_grid(known, state.options, removed)
+    if seat == state.finisher:
+        entries = (*entries, open_finisher_entry())
+    return ScoreSheet(seat, entries, grid.count(HIDDEN))
 
 
 def _grids(fields: dict[str, str]) -> tuple[list[tuple[list[Card], int]], list[Defect]]:

@@ -35,6 +35,8 @@ _BELOW: Final = {pile: f"below {pile}" for pile in PILES}
 
 def card_name(words: Words, card: Card, form: str = "name") -> str:
     """A card in words; `form` is "name" (nominative) or "object" (as a direct object)."""
+    if card == HIDDEN:
+        return words.say("setting.unknown")
     if card == MULLIGAN:
         return words.say(f"card.gnoming.{form}.mulligan")
     if card == HAZARD:

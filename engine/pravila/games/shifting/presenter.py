@@ -55,7 +55,10 @@ def printed_name(words: Words, printed: Printed) -> str:
 
 def card_name(words: Words, card: Card, card_set: CardSet) -> str:
     """A pattern card in words."""
-    return printed_name(words, card_set.faces[card])
+    if card >= 0:
+        return printed_name(words, card_set.faces[card])
+    points = card_set.value(card)
+    return words.say("setting.shifting.value" if points else "setting.unknown", points=points)
 
 
 def where(place: int, mark: str = "") -> dict[str, object]:
@@ -327,7 +330,7 @@ def _may_press(place: int, begun: int, choices: tuple[Action, ...]) -> bool:
 
 def _discard_press(view: View) -> str:
     """What pressing the discard pile would mean: scoring its top card, which is in no hand."""
-    if not view.discard:
+    if not view.discard or view.discard[-1] < 0:
         return "discard"
     return f"{Kind.SCORE} {view.card_set.write(view.discard[-1])}"
 
@@ -392,6 +395,11 @@ def _hand(view: View, words: Words, manner: Manner, choices: tuple[Action, ...])
     fitting = () if manner.asks else _fitting(view)
     shown = []
     for card in view.hands[view.seat - 1]:
+        if card < 0:
+            shown.append(
+                pattern_card(card, view.card_set, card_name(words, card, view.card_set), None)
+            )
+            continue
         fits = card in fitting
         written = view.card_set.write(card)
         payable, scorable = (
@@ -443,7 +451,7 @@ def _row(
             card,
             view.card_set,
             card_name(words, card, view.card_set),
-            f"{press} {view.card_set.write(card)}" if press else None,
+            f"{press} {view.card_set.write(card)}" if press and card >= 0 else None,
             reachable=not at,
         )
         for at, card in enumerate(cards)
