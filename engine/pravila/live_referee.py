@@ -77,7 +77,7 @@ def _asked(request: dict[str, Any], words: Words) -> dict[str, Any]:
     case, root = open_case(rules, position, options), _root(request)
     question = request.get("question")
     if not (case.stands if question == "score" else case.complete):
-        fix = words.say("referee.give" if case.stands else "referee.fix")
+        fix = words.say("referee.fix" if case.contradicts else "referee.give")
         return _answer(fix, tag("p", text(fix)) + defects_html(case, words, root))
     presenter = PRESENTERS[rules.name]
     if question == "may":

@@ -45,6 +45,16 @@ class Case:
         return not any(defect.blocks for defect in self.defects)
 
     @property
+    def lacking(self) -> tuple[Defect, ...]:
+        """All that the position does not say yet and must say."""
+        return (*(it for it in self.defects if it.lacks), *self.missing)
+
+    @property
+    def contradicts(self) -> bool:
+        """Whether something makes the position impossible, whatever else it says."""
+        return any(it.blocks and not it.lacks for it in self.defects)
+
+    @property
     def complete(self) -> bool:
         """Whether the rules have an answer and a game can go on from the position."""
         return self.stands and not self.missing

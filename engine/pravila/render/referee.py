@@ -6,6 +6,7 @@ from typing import Any, Final
 from pravila.core.defect import Defect
 from pravila.core.score import ScoreSheet
 from pravila.core.verdict import Verdict
+from pravila.games import PRESENTERS
 from pravila.referee import Case, Ruled, allowed, refused
 from pravila.render.markup import tag, text
 from pravila.render.presenter import Presenter, player_name
@@ -24,34 +25,35 @@ SHOWN: Final = 9
 
 def defects_html(case: Case, words: Words, root: str) -> str:
     """What makes a position impossible, what no game leads to, and what it does not say yet."""
-    impossible = [it for it in case.defects if it.blocks]
-    missing = list(case.missing) if case.stands else []
+    impossible = [it for it in case.defects if it.blocks and not it.lacks]
     odd = [it for it in case.defects if not it.blocks]
     headed = (
         ("referee.impossible", impossible),
-        ("referee.missing", missing),
-        ("referee.odd.also" if impossible or missing else "referee.odd", odd),
+        ("referee.missing", case.lacking),
+        ("referee.odd.also" if impossible or case.lacking else "referee.odd", odd),
     )
+    presenter = PRESENTERS[case.game.name]
     parts = []
     for key, found in headed:
         if found:
-            items = [tag("li", _defect(it, words, root)) for it in found]
+            items = [tag("li", _defect(it, presenter, words, root)) for it in found]
             parts += [tag("p", tag("strong", text(words.say(key)))), tag("ul", *items)]
     return tag("div", *parts, cls="pv-defects") if parts else ""
 
 
-def _defect(defect: Defect, words: Words, root: str) -> str:
+def _defect(defect: Defect, presenter: Presenter[Any, Any], words: Words, root: str) -> str:
     """A defect with the rules that it breaks."""
-    said = text(defect_words(defect, words))
+    said = text(defect_words(defect, presenter, words))
     if not defect.rules:
         return said
     rules = [tag("li", rule_link(rule, words, root)) for rule in defect.rules]
     return said + tag("ul", *rules, cls="pv-rules")
 
 
-def defect_words(defect: Defect, words: Words) -> str:
+def defect_words(defect: Defect, presenter: Presenter[Any, Any], words: Words) -> str:
     """One sentence for a defect."""
-    return words.say(f"defect.{defect.code}", **dict(defect.params))
+    params = {name: presenter.named(name, fact, words) for name, fact in defect.params}
+    return words.say(f"defect.{defect.code}", **params)
 
 
 def may_html(case: Case, presenter: Presenter[Any, Any], words: Words, root: str) -> str:

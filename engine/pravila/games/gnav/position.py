@@ -92,7 +92,9 @@ def look_at(text: str, options: Options, seed: int) -> tuple[State, tuple[Defect
         scores=_rows(fields, "scores", MOST_POINTS),
         counts=_rows(fields, "counts", len(DECK)),
     )
-    return state, (*found, *foreign, *state_defects(state, drawn_read=not foreign))
+    written = _cells_by_place(fields)[0]
+    sizes = (len(written["1"]), len(written["2"]))
+    return state, (*found, *foreign, *state_defects(state, sizes, drawn_read=not foreign))
 
 
 def open_cards(text: str) -> frozenset[Card]:

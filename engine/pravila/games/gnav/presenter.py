@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from pravila.core.event import Event
+from pravila.core.event import Event, Value
 from pravila.core.score import ScoreEntry
 from pravila.games.gnav.action import DEAL, PASS, PLAY, STOP, WILD, Action, Kind, write_action
 from pravila.games.gnav.art import SYMBOLS
@@ -176,6 +176,9 @@ class GnavPresenter(Presenter[Action, View]):
     def card_list(self, cards: str, words: Words) -> list[tuple[str, str]]:
         named = [(card, card_name(words, card)) for card in map(read_card, cards.split())]
         return [(_card(card, name, None), name) for card, name in named]
+
+    def named(self, name: str, fact: Value, words: Words) -> Value:
+        return card_name(words, read_card(str(fact))) if name == "card" else fact
 
     def changed(self, events: tuple[Event, ...]) -> frozenset[tuple[int, int]]:
         found: set[tuple[int, int]] = set()

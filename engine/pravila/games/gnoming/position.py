@@ -18,7 +18,7 @@ from pravila.core.shuffle import shuffled
 from pravila.games.gnoming.action import PILES
 from pravila.games.gnoming.cards import GAP, HAZARD, HIDDEN, Card, read_card, write_card
 from pravila.games.gnoming.deck import census
-from pravila.games.gnoming.defects import card_defects, state_defects
+from pravila.games.gnoming.defects import card_defects, due_turns, state_defects
 from pravila.games.gnoming.options import MOST_PLAYERS, Options
 from pravila.games.gnoming.play import GRID_SIZE, totals
 from pravila.games.gnoming.scoring import open_finisher_entry, score_grid, score_round
@@ -77,6 +77,10 @@ def look_at(text: str, options: Options, seed: int) -> tuple[State, tuple[Defect
         drawn = unknown + drawn
     else:
         removed = removed + unknown
+    turn = read_number(fields, "turn", 1, range(1, seats + 1))
+    phase = _phase(fields.get("phase", "draw"))
+    finisher = read_number(fields, "finisher", 0, range(seats + 1))
+    due = 0 if phase in (Phase.DEAL, Phase.OVER) else due_turns(finisher, turn, seats)
     state = State(
         options=options,
         seats=seats,
@@ -84,8 +88,8 @@ def look_at(text: str, options: Options, seed: int) -> tuple[State, tuple[Defect
         shuffles=read_number(fields, "shuffles", 1, range(1, UNKNOWN_SHUFFLE)),
         round=read_number(fields, "round", 1, range(1, ROUNDS + 1)),
         starter=read_number(fields, "starter", 1, range(1, seats + 1)),
-        turn=read_number(fields, "turn", 1, range(1, seats + 1)),
-        phase=_phase(fields.get("phase", "draw")),
+        turn=turn,
+        phase=phase,
         cards=cards,
         face_up=tuple(mask for _, mask in grids),
         draw_pile=tuple(drawn),
@@ -100,8 +104,8 @@ def look_at(text: str, options: Options, seed: int) -> tuple[State, tuple[Defect
         sent=sum(1 << (place - 1) for place in _numbers(fields, "sent", range(1, 10))),
         asked=tuple(_numbers(fields, "asked", range(1, seats + 1))),
         chosen=_chosen(fields.get("chosen", ""), seats),
-        finisher=read_number(fields, "finisher", 0, range(seats + 1)),
-        last_turns=read_number(fields, "last-turns", 0, range(seats)),
+        finisher=finisher,
+        last_turns=read_number(fields, "last-turns", due, range(seats)),
         lines=tuple(_numbers(fields, "lines", range(7))),
     )
     return state, (*found, *state_defects(state, len(held)))

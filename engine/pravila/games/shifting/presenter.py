@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from pravila.core.event import Event
+from pravila.core.event import Event, Value
 from pravila.core.score import ScoreEntry
 from pravila.games.shifting.action import END, SKIP, Action, Kind
 from pravila.games.shifting.art import SYMBOLS
@@ -222,6 +222,11 @@ class ShiftingPresenter(Presenter[Action, View]):
             (card, card_name(words, card, card_set)) for card in map(card_set.read, cards.split())
         ]
         return [(pattern_card(card, card_set, name, None), name) for card, name in named]
+
+    def named(self, name: str, fact: Value, words: Words) -> Value:
+        if name == "card":
+            return printed_name(words, read_fact(str(fact)))
+        return face_name(words, LETTERS.index(str(fact))) if name in ("tile", "tile2") else fact
 
     def changed(self, events: tuple[Event, ...]) -> frozenset[tuple[int, int]]:
         found: set[tuple[int, int]] = set()
