@@ -157,6 +157,81 @@ def test_nothing_is_asked_of_a_game_that_is_over() -> None:
     assert plain(answer["answer"]) == "The game is over, and no action is allowed."
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "action", "fact", "rule"),
+    [
+        ("gnav", "", "play 2c", "The player does not hold this card.", "gnav.play.must"),
+        (
+            "gnoming",
+            f"A: 9\nB: 2\n{GRIDS}",
+            "flip 1",
+            "This card is face up already.",
+            "gnoming.turn.phases",
+        ),
+        (
+            "gnoming",
+            f"A: 9\nB: 2\n{GRIDS}phase: reveal".replace("5 5 5", "5 ? ?"),
+            "flip 1",
+            "This card is face up already.",
+            "gnoming.setup.reveal-two",
+        ),
+        (
+            "gnoming",
+            "",
+            "bounce 3",
+            "No card of the grid has been replaced just now.",
+            "gnoming.bounce.trigger",
+        ),
+        (
+            "gnoming",
+            f"A: -\nB: 2\n{GRIDS}",
+            "take A",
+            "Discard pile A is empty.",
+            "gnoming.draw.source",
+        ),
+        ("shifting", "", "pay BE", "The player does not hold this card.", "shifting.shift.cost"),
+        ("shifting", "", "score BE", "The player does not hold this card.", "shifting.score.match"),
+        (
+            "shifting",
+            "",
+            "shift 1 2",
+            "Not yet: a card must be discarded first.",
+            "shifting.shift.cost",
+        ),
+        ("shifting", "", "shift 5 1", "", "shifting.shift.no-diagonal"),
+        ("shifting", "", "shift 1 3", "", "shifting.shift.no-wrap"),
+    ],
+)
+def test_a_refusal_tells_the_fact_and_first_the_rule(
+    name: str, text: str, action: str, fact: str, rule: str
+) -> None:
+    position = {"text": text} if text else {}
+    answer = ask("ask", name, **position, question="judge", action=action)
+    assert answer["said"].startswith("Not allowed: ")
+    assert answer["said"].endswith(fact)
+    assert fact in plain(answer["answer"])
+    assert re.findall(r'href="[^"#]*#([^"]*)"', answer["answer"])[0] == rule
+
+
+@pytest.mark.parametrize(
+    ("hand", "skip", "refills"),
+    [
+        ("FH HF OO EE", "", True),
+        ("FH HF OO EE TB", "The player draws 1 card.", False),
+        ("FH HF OO EE TB OT", "The player draws 0 cards.", False),
+    ],
+)
+def test_a_skip_with_many_cards_says_how_many_are_drawn(
+    hand: str, skip: str, refills: bool
+) -> None:
+    text = f"grid: O E H / B S T / T H F\n1: {hand}\n2: ? ? ? ?\n"
+    answer = ask("ask", "shifting", text=text, question="judge", action="skip")
+    assert answer["said"] == "Allowed: Skip the turn" + (f". {skip}" if skip else "")
+    assert ("shifting.skip.cap" in answer["answer"]) is bool(skip)
+    answer = ask("ask", "shifting", text=text, question="judge", action="end")
+    assert ("#shifting.turn.refill-none" in answer["answer"]) is not refills
+
+
 # -- what is not given -----------------------------------------------------------------------------
 
 
@@ -167,6 +242,11 @@ def test_nothing_is_asked_of_a_game_that_is_over() -> None:
         ("gnav", "top: ?\n1: 3c ?", ["the card on the discard pile", "the hand of player 1"]),
         ("gnoming", f"A: ?\n{GRIDS}", ["discard pile A", "discard pile B"]),
         ("gnoming", f"A: 5\n{GRIDS}phase: play\nheld: 3\nsource: draw", ["discard pile B"]),
+        (
+            "gnoming",
+            f"{GRIDS.replace('? ? ? /', '2 ? 4 /')}phase: flip\nasked: 2 3",
+            ["where the card of this turn comes from"],
+        ),
         ("shifting", "1: HF\n2: ?", ["the 9 tiles"]),
         ("shifting", "grid: O E H / B S T / T H F\n1: ?2 HF\n2: ?", ["the hand of player 1"]),
     ],
@@ -291,7 +371,7 @@ def test_the_score_now_is_that_of_the_sheets(name: str, data: st.DataObject) -> 
 def test_an_impossible_position_is_not_judged_but_named(question: str) -> None:
     text = GRIDS.replace("5 5 5", "M M M").replace("1 2 3", "M 2 3")
     answer = ask("ask", "gnoming", text=text, question=question, action="draw")
-    assert "Mulligans: 4. The deck has only 3." in answer["answer"]
+    assert "Mulligans: 4. The deck has 3." in answer["answer"]
     shown = ask("open", "gnoming", text=text)
     assert (True, False, "") == (shown["ok"], shown["stands"], shown["take"])
     assert "Mulligans: 4" in shown["defects"]
@@ -327,6 +407,35 @@ def test_bad_input_gets_a_clear_sentence(given_: dict[str, object], code: str) -
     answer = ask("open", "gnav", **given_)
     assert (False, code) == (answer["ok"], answer["error"]["code"])
     assert len(answer["error"]["message"]) > 20
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "said"),
+    [
+        ("gnav", "turn: 9", "Line 1: “9” cannot stand in the line “turn”. Possible: 1, 2"),
+        ("gnav", "phase: lunch", "Possible: play, drawn, run, deal, over"),
+        ("gnav", "turn: 1\nTurn: 2", "Line 2 of the position is the second one for “turn”"),
+        ("gnav", "3: 4 5", "is for player 3. The players are numbered from 1 to 2."),
+        ("gnoming", "colour: red", "begins with “colour”, which is unknown. Possible: round,"),
+    ],
+)
+def test_what_cannot_be_read_is_answered_with_what_can(game: str, text: str, said: str) -> None:
+    assert said in ask("open", game, text=text)["error"]["message"]
+
+
+@EVERY_GAME
+def test_what_is_no_action_is_answered_with_examples(name: str) -> None:
+    error = ask("ask", name, question="judge", action="jump")["error"]
+    examples = error["message"].partition("Examples: ")[2].split(", ")
+    assert len(examples) > 5
+    for example in examples:
+        GAMES[name].read_action(example)
+
+
+def test_a_grid_of_three_lines_can_be_pressed() -> None:
+    text = "grid: O E H\nB S T\nT H F\n1: HF\n2: ?"
+    shown = ask("edit", "shifting", text=text, press="put 2 4 M")
+    assert "grid: O E H / B M T / T H F\n" in shown["text"]
 
 
 @pytest.mark.parametrize("text", ["turn: 99999999999999999999", "last: 3", "scores: 1e9 2"])

@@ -45,7 +45,6 @@ CASES: list[Case] = [
     ("gnoming.held-none", f"{GNOMING}\nheld: 5", {}),
     ("gnoming.source", f"{GNOMING}\nphase: play\nheld: 5\nsource: C", {}),
     ("gnoming.source-open", f"{GNOMING}\nphase: play\nheld: 5", {}),
-    ("gnoming.source-open", f"{GNOMING}\nphase: flip\nremoved: X\nasked: 2 3", {}),
     ("gnoming.source-early", f"{GNOMING}\nsource: draw", {}),
     ("gnoming.source-early", f"{GNOMING}\nsent: 4", {}),
     ("gnoming.hazard-from-pile", f"{GNOMING}\nphase: play\nheld: X\nsource: A", {}),

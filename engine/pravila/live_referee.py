@@ -5,9 +5,10 @@ from binascii import Error, a2b_base64, b2a_base64
 from typing import Any, Final
 
 from pravila.core.errors import UnreadableError
+from pravila.core.fields import joined
 from pravila.core.game import Game
 from pravila.core.record import Record
-from pravila.core.setting import Press, edited, read_press
+from pravila.core.setting import Press, Shape, edited, read_press
 from pravila.core.verdict import refused
 from pravila.games import PRESENTERS, SETTINGS, game
 from pravila.referee import MOST_TEXT, SEED, Case, line_of, open_case
@@ -61,7 +62,8 @@ def _edited(request: dict[str, Any], words: Words) -> dict[str, Any]:
     case = open_case(rules, position, options)
     rows = SETTINGS[rules.name].rows(position, case.options)
     press = read_press(str(request.get("press")), rows)
-    changed = edited(position, rows, press)
+    grids = {row.key for row in rows if row.shape is Shape.GRID}
+    changed = edited(joined(position, grids), rows, press) if press.verb != "set" else position
     if changed != position:
         case = open_case(rules, changed, options)
     shown = _shown(case, seat, words, _root(request), press)

@@ -134,7 +134,7 @@ def line_of(text: str, error: UnreadableError) -> int:
     key, quoted = str(error.params.get("key", "")), str(error.params.get("text", ""))
     for number, line in enumerate(text.splitlines(), 1):
         content = line.split("#")[0]
-        if key and content.partition(":")[0].strip() == key:
+        if key and content.partition(":")[0].strip().casefold() == key.casefold():
             return number
         if not key and quoted and quoted in content:
             return number

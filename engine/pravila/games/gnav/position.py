@@ -17,7 +17,7 @@ from typing import Final
 
 from pravila.core.defect import Defect, broken, contradiction, demand_sound, missing
 from pravila.core.errors import UnreadableError
-from pravila.core.fields import read_fields, read_number, with_field
+from pravila.core.fields import bad_value, read_fields, read_number, with_field
 from pravila.core.shuffle import shuffled
 from pravila.games.gnav.cards import (
     DECK,
@@ -252,7 +252,7 @@ def _drawn(text: str, hand: tuple[Card, ...]) -> tuple[Card, tuple[Defect, ...]]
         return GAP, ()
     found = [card for card in hand if cells[0] in (card, -value_of(card))]
     if len(cells) > 1 or not found:
-        error = UnreadableError("position-value", key="drawn", text=text[:80])
+        error = bad_value("drawn", text, map(write_card, hand))
         return GAP, (broken("gnav.drawn-elsewhere", "drawn", error),)
     return found[0], ()
 
@@ -262,9 +262,9 @@ def _drawn(text: str, hand: tuple[Card, ...]) -> tuple[Card, tuple[Defect, ...]]
 
 def _phase(text: str) -> Phase:
     try:
-        return Phase(text)
+        return Phase(text.casefold())
     except ValueError:
-        raise UnreadableError("position-value", key="phase", text=text[:80]) from None
+        raise bad_value("phase", text, Phase) from None
 
 
 def _rows(fields: dict[str, str], key: str, most: int) -> tuple[tuple[int, ...], ...]:
@@ -273,7 +273,7 @@ def _rows(fields: dict[str, str], key: str, most: int) -> tuple[tuple[int, ...],
         return ()
     rows = [row.split() for row in fields[key][:400].split("/")]
     if any(len(row) != SEATS for row in rows):
-        raise UnreadableError("position-value", key=key, text=fields[key][:80])
+        raise bad_value(key, fields[key], ("5 6", "5 6 / 7 8"))
     return tuple(
         tuple(read_number({key: cell}, key, 0, range(most + 1)) for cell in row) for row in rows
     )

@@ -73,7 +73,7 @@ def _hand(state: State, held: int) -> Iterator[Defect]:
         yield unstated("gnoming.source-open", "source")
     elif state.phase is Phase.DRAW and (state.source or state.sent):
         key = "source" if state.source else "sent"
-        yield contradiction("gnoming.source-early", key).against("gnoming.turn.phases")
+        yield odd("gnoming.source-early", key).against("gnoming.turn.phases")
     if state.phase is Phase.PLAY and state.held == HAZARD and state.source in PILES:
         found = odd("gnoming.hazard-from-pile", "held", pile=state.source)
         yield found.against("gnoming.hazard.removed")
@@ -86,7 +86,7 @@ def _turn(state: State) -> Iterator[Defect]:
     elif not state.origin:
         yield unstated("gnoming.origin-open", "origin")
     elif not is_up(state.face_up[state.turn - 1], state.origin):
-        found = contradiction("gnoming.origin-down", "origin", seat=state.turn)
+        found = odd("gnoming.origin-down", "origin", seat=state.turn)
         yield found.against("gnoming.play.replace")
     if state.phase is not Phase.FLIP:
         if state.asked:
@@ -136,14 +136,14 @@ def _counted(state: State) -> Iterator[Defect]:
     """When a round is scored, all cards are face up and the scores are theirs."""
     down = [seat for seat, mask in enumerate(state.face_up, 1) if mask != ALL_UP]
     for seat in down:
-        found = contradiction("gnoming.scored-down", str(seat), seat=seat)
+        found = odd("gnoming.scored-down", str(seat), seat=seat)
         yield found.against("gnoming.round-end.reveal")
     if down or len(state.lines) not in (0, state.seats):
         return
     for sheet, points in zip(scored_sheets(state), state.scores[-1], strict=True):
         if sheet.total != points:
             facts = {"seat": sheet.seat, "points": points, "points2": sheet.total}
-            yield contradiction("gnoming.score", "scores", **facts)
+            yield odd("gnoming.score", "scores", **facts)
 
 
 def _reveal(state: State) -> Iterator[Defect]:
@@ -220,7 +220,7 @@ def _asked(state: State) -> Iterator[Defect]:
     """Seats are asked clockwise, each once in a turn, and only with cards to turn up."""
     if state.phase is not Phase.FLIP or not state.asked:
         return
-    if not state.source:
+    if not state.source and state.options.setup_hazard == "flip-all":
         yield from _asked_in_set_up(state)
         return
     order = [seat for seat in seats_from(state.turn, state.seats)[1:] if seat in state.asked]
@@ -236,10 +236,7 @@ def _asked(state: State) -> Iterator[Defect]:
 
 
 def _asked_in_set_up(state: State) -> Iterator[Defect]:
-    """Only by a switch does a hazard of the set-up let players turn up cards."""
-    if state.options.setup_hazard != "flip-all":
-        yield unstated("gnoming.source-open", "source")
-        return
+    """By a switch a hazard of the set-up lets all players turn up cards."""
     hazards = state.removed.count(HAZARD)
     if state.asked != (seats_from(state.turn, state.seats) * hazards)[-len(state.asked) :]:
         yield odd("gnoming.asked-order", "asked").against("gnoming.setup.hazard-on-discard")

@@ -12,7 +12,7 @@ from typing import Final
 
 from pravila.core.defect import Defect, broken, contradiction, demand_sound, missing
 from pravila.core.errors import UnreadableError
-from pravila.core.fields import read_fields, read_number, with_field
+from pravila.core.fields import bad_value, read_fields, read_number, with_field
 from pravila.core.score import ScoreSheet
 from pravila.core.shuffle import shuffled
 from pravila.games.gnoming.action import PILES
@@ -38,7 +38,7 @@ _SEATS: Final = tuple(str(seat) for seat in range(1, MOST_PLAYERS + 1))
 
 def fields_of(text: str) -> dict[str, str]:
     """The values of the lines by their keys; raises UnreadableError for a line that is none."""
-    return read_fields(text, (*_KEYS, *_SEATS))
+    return read_fields(text, (*_KEYS, *_SEATS), _SEATS)
 
 
 def read_position(text: str, options: Options, seed: int) -> State:
@@ -98,7 +98,7 @@ def look_at(text: str, options: Options, seed: int) -> tuple[State, tuple[Defect
         removed=tuple(removed),
         gone=tuple(gone),
         held=held[0] if held else GAP,
-        source=fields.get("source", ""),
+        source=_source(fields.get("source", "")),
         origin=origin,
         was_down=was_down,
         sent=sum(1 << (place - 1) for place in _numbers(fields, "sent", range(1, 10))),
@@ -126,7 +126,13 @@ def hidden(view: View, text: str) -> View:
 
 
 def not_given(state: State, text: str) -> tuple[Defect, ...]:
-    """The discard piles that are open: the top card while one may be taken, later the height."""
+    """The discard piles that are open: the top card while one may be taken, later the height.
+
+    After a hazard, also whose turn goes on.
+    """
+    in_set_up = state.options.setup_hazard == "flip-all"
+    if state.phase is Phase.FLIP and not state.source and not in_set_up:
+        return (missing("gnoming.source-open", "source"),)
     if state.phase not in (Phase.DRAW, Phase.PLAY, Phase.OUT):
         return ()
     fields = fields_of(text)
@@ -141,9 +147,9 @@ def not_given(state: State, text: str) -> tuple[Defect, ...]:
 def given(text: str, options: Options, seed: int) -> str:
     """The position with what `not_given` finds, as the seed deals it."""
     state = look_at(text, options, seed)[0]
-    piles = dict(zip(PILES, state.piles, strict=True))
+    piles = {name: _write_cards(pile) or "-" for name, pile in zip(PILES, state.piles, strict=True)}
     for defect in not_given(state, text):
-        text = with_field(text, defect.key, _write_cards(piles[defect.key]) or "-")
+        text = with_field(text, defect.key, piles.get(defect.key, "draw"))
     return text
 
 
@@ -302,7 +308,7 @@ def _deal_hidden(cards: list[Card], unknown: list[Card], hazards: bool = True) -
 def _known_cards(fields: dict[str, str], key: str) -> list[Card]:
     cards = _cards(fields.get(key, ""))
     if HIDDEN in cards:
-        raise UnreadableError("position-value", key=key, text="?")
+        raise bad_value(key, "?", ("5", "-2", "M", "X"))
     return cards
 
 
@@ -311,8 +317,9 @@ def _origin(text: str) -> tuple[int, bool]:
     if not text:
         return 0, False
     place, _, lay = text.partition(" ")
+    lay = lay.strip().casefold()
     if lay not in ("up", "down"):
-        raise UnreadableError("position-value", key="origin", text=text[:80])
+        raise bad_value("origin", text, ("2 up", "2 down"))
     return read_number({"origin": place}, "origin", 0, range(1, GRID_SIZE + 1)), lay == "down"
 
 
@@ -320,11 +327,17 @@ def _numbers(fields: dict[str, str], key: str, within: range) -> list[int]:
     return [read_number({key: part}, key, 0, within) for part in fields.get(key, "").split()]
 
 
+def _source(text: str) -> str:
+    """Where a card came from; anything else stays as it is."""
+    known = {name.casefold(): name for name in ("draw", *PILES)}
+    return known.get(text.casefold(), text)
+
+
 def _phase(text: str) -> Phase:
     try:
-        return Phase(text)
+        return Phase(text.casefold())
     except ValueError:
-        raise UnreadableError("position-value", key="phase", text=text[:80]) from None
+        raise bad_value("phase", text, Phase) from None
 
 
 def _scores(text: str, seats: int) -> tuple[tuple[int, ...], ...]:
@@ -335,7 +348,8 @@ def _scores(text: str, seats: int) -> tuple[tuple[int, ...], ...]:
     except ValueError:
         rows = ((),)
     if len(rows) > ROUNDS or any(len(row) != seats for row in rows):
-        raise UnreadableError("position-value", key="scores", text=text[:80])
+        row = " ".join("5" * seats)
+        raise bad_value("scores", text, (row, f"{row} / {row}"))
     return rows
 
 

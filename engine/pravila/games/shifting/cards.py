@@ -71,9 +71,10 @@ class CardSet:
 
     def read(self, text: str) -> Card:
         """The card with the pattern of this text; raises UnreadableError when there is none."""
-        if text not in self.numbers:
+        card = self.numbers.get(text.upper())
+        if card is None:
             raise UnreadableError("shifting.card", text=text[:80])
-        return self.numbers[text]
+        return card
 
     def as_fact(self, card: Card) -> str:
         """The card as an event tells it, with its value: `1:HF`."""

@@ -12,7 +12,7 @@ from typing import Final
 
 from pravila.core.defect import Defect, contradiction, demand_sound, missing
 from pravila.core.errors import UnreadableError
-from pravila.core.fields import read_fields, read_number, with_field
+from pravila.core.fields import bad_value, read_fields, read_number, with_field
 from pravila.core.shuffle import shuffled
 from pravila.games.shifting.cards import HIDDEN, SIZES, Card, CardSet, only_worth
 from pravila.games.shifting.defects import card_defects, state_defects, tile_defects
@@ -38,7 +38,7 @@ _ANY_VALUE: Final = HIDDEN
 
 def fields_of(text: str) -> dict[str, str]:
     """The values of the lines by their keys; raises UnreadableError for a line that is none."""
-    return read_fields(text, (*_KEYS, *_SEATS))
+    return read_fields(text, (*_KEYS, *_SEATS), ("grid",))
 
 
 def read_position(text: str, options: Options, card_set: CardSet, seed: int) -> State:
@@ -261,9 +261,9 @@ def _seats(fields: dict[str, str], key: str, seats: int) -> set[int]:
 
 def _phase(text: str) -> Phase:
     try:
-        return Phase(text)
+        return Phase(text.casefold())
     except ValueError:
-        raise UnreadableError("position-value", key="phase", text=text[:80]) from None
+        raise bad_value("phase", text, Phase) from None
 
 
 def _write_cards(cards: tuple[Card, ...], card_set: CardSet) -> str:
