@@ -20,6 +20,7 @@ from tests.test_laws import EVERY_GAME, few, rule_ids
 
 Answer = dict[str, Any]
 ROOT = "../../"
+MOST_LISTED = 70
 GRIDS = "1: 5 5 5 / 1 2 3 / 4 6 (7)\n2: ? ? ? / ? ? ? / ? ? ?\n3: ? ? ? / ? ? ? / ? ? ?\n"
 
 
@@ -51,12 +52,234 @@ def test_the_referee_allows_the_legal_actions_and_cites_a_rule_for_every_other(
     may = [action for group in allowed(case) for action in group.actions]
     assert sorted(map(repr, game.actions(state))) == sorted(map(repr, may))
     against = [action for group in refused(case) for action in group.actions]
-    assert len(game.candidates(state)) == len(may) + len(against)
+    if case.over:
+        assert not against
+    else:
+        assert {*may, *against} == {it for kind, it in game.within_reach(state) if not kind}
+        assert len({*may, *against}) == len(may) + len(against) <= MOST_LISTED
     for group in (*allowed(case), *refused(case)):
-        assert group.rules
-        assert set(group.rules) <= rule_ids(name)
+        assert group.verdict.rules
+        assert set(group.verdict.rules) <= rule_ids(name)
+        assert all(bool(game.judge(state, it)) is group.verdict.allowed for it in group.actions)
     for group in refused(case):
-        assert all(game.judge(state, it).rules[0] == group.rules[0] for it in group.actions)
+        first = group.verdict.rules[0]
+        assert all(game.judge(state, it).rules[0] == first for it in group.actions)
+
+
+@EVERY_GAME
+@few
+@given(data=st.data())
+def test_a_press_is_judged_for_the_seat_that_looks(name: str, data: st.DataObject) -> None:
+    """Every press on the table of every seat has the verdict that the rules give this seat."""
+    played = data.draw(playthroughs(name, most=200))
+    game, state, options = played.game, played.state, dict(played.record.options)
+    text, may = game.write_position(state), set(map(game.write_action, game.actions(state)))
+    actor = game.actor(state)
+    for seat in played.seats():
+        shown = ask("open", name, text=text, options=options, seat=seat)
+        looking = seat or actor or state.turn
+        presses = sorted(set(re.findall(r'data-action="([^"]*)"', shown["html"])))
+        for press in Random(len(text) + seat).sample(presses, min(12, len(presses))):
+            request = {"text": text, "options": options, "seat": seat, "action": press}
+            answer = ask("ask", name, question="judge", **request)
+            if press.startswith("tile ") and looking == actor:
+                continue
+            expected = is_right(name, state, looking, press, may)
+            said = "Allowed" if expected else "Not allowed"
+            assert answer["said"].startswith(said), (seat, press)
+            assert f"#{name}." in answer["answer"]
+
+
+def is_right(name: str, state: Any, seat: int, press: str, may: set[str]) -> bool:
+    """Whether a seat may do what it presses, where the player on turn may do what is in `may`."""
+    game = GAMES[name]
+    actor = game.actor(state)
+    if name == "gnoming" and press.endswith(f" of {actor}"):
+        return press.partition(" of ")[0] in may
+    if press.startswith("wild ") and press not in may and state.pile:
+        press = press.replace("wild", "play")
+    if seat == actor or game.score_sheets(state):
+        return press in may
+    return name == "gnoming" and free_to_choose(state, seat, press)
+
+
+def free_to_choose(state: Any, seat: int, press: str) -> bool:
+    """Whether a seat chooses a card of its own grid in a phase without an order."""
+    if state.phase == "flip":
+        down = 9 - state.face_up[seat - 1].bit_count()
+        if state.options.hazard_order == "seat" or seat not in state.asked or down < 2:
+            return False
+        if press == "pass":
+            return True
+    elif state.phase != "reveal":
+        return False
+    if not re.fullmatch("flip [1-9]", press):
+        return False
+    place = int(press[-1])
+    chosen = [at for who, at in state.chosen if who == seat]
+    most = 2 if state.phase == "reveal" else 1
+    up = state.face_up[seat - 1] >> (place - 1) & 1
+    return len(chosen) < most and place not in chosen and not up
+
+
+def test_a_card_of_a_player_who_is_not_on_turn_is_not_placed() -> None:
+    other = ask("ask", "gnoming", seat=2, question="judge", action="place 1")
+    assert other["said"].startswith("Not allowed: Player 2: Put the card in row 1, column 1")
+    assert "Another player is to decide now." in other["answer"]
+    assert "#gnoming.turn.direction" in other["answer"]
+    own = ask("ask", "gnoming", seat=2, question="judge", action="place 2 of 1")
+    assert own["said"].startswith("Allowed: Player 1: Put the card in row 1, column 2")
+
+
+def test_a_wild_card_that_can_only_be_wild_is_judged_as_played() -> None:
+    text = "top: 7s\n1: 2h 3c 3d 4h 5s 6c 7d 8s 8c 9d"
+    answer = ask("ask", "gnav", text=text, question="judge", action="wild 2h")
+    assert answer["said"] == "Allowed: Play the 2 of hearts"
+    may = ask("ask", "gnav", text=text, question="may")["answer"]
+    assert "as a wild card" not in may
+    assert plain(may).count("All cards that are not in the hand") == 1
+
+
+def test_rules_that_a_variant_plays_otherwise_are_marked() -> None:
+    text = "top: 2s\n1: 2h 3c 3d 4h 5s 6c 7d 8s 8c 9d"
+    asked = {"text": text, "options": {"equal-wild": "wild"}}
+    for question in ("may", "judge"):
+        answer = ask("ask", "gnav", **asked, question=question, action="play 2h")
+        assert "played in another way in this variant" in answer["answer"]
+    grid = {"text": GRIDS, "options": {"finisher-tie": "penalty", "sets": "remove-minus-five"}}
+    answer = ask("ask", "gnoming", **grid, question="score")
+    assert answer["ok"]
+
+
+def test_nothing_is_asked_of_a_game_that_is_over() -> None:
+    text = "draw: -\ntop: -\n1: -\n2: -\ncaptured-1: ...\nphase: over\nscores: 226 0\ncounts: 36 0"
+    answer = ask("ask", "gnav", text=text, question="may")
+    assert plain(answer["answer"]) == "The game is over, and no action is allowed."
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "action", "fact", "rule"),
+    [
+        ("gnav", "", "play 2c", "The player does not hold this card.", "gnav.play.must"),
+        (
+            "gnoming",
+            f"A: 9\nB: 2\n{GRIDS}",
+            "flip 1",
+            "This card is face up already.",
+            "gnoming.turn.phases",
+        ),
+        (
+            "gnoming",
+            f"A: 9\nB: 2\n{GRIDS}phase: reveal".replace("5 5 5", "5 ? ?"),
+            "flip 1",
+            "This card is face up already.",
+            "gnoming.setup.reveal-two",
+        ),
+        (
+            "gnoming",
+            "",
+            "bounce 3",
+            "No card of the grid has been replaced just now.",
+            "gnoming.bounce.trigger",
+        ),
+        (
+            "gnoming",
+            f"A: -\nB: 2\n{GRIDS}",
+            "take A",
+            "Discard pile A is empty.",
+            "gnoming.draw.source",
+        ),
+        ("shifting", "", "pay BE", "The player does not hold this card.", "shifting.shift.cost"),
+        ("shifting", "", "score BE", "The player does not hold this card.", "shifting.score.match"),
+        (
+            "shifting",
+            "",
+            "shift 1 2",
+            "Not yet: a card must be discarded first.",
+            "shifting.shift.cost",
+        ),
+        ("shifting", "", "shift 5 1", "", "shifting.shift.no-diagonal"),
+        ("shifting", "", "shift 1 3", "", "shifting.shift.no-wrap"),
+    ],
+)
+def test_a_refusal_tells_the_fact_and_first_the_rule(
+    name: str, text: str, action: str, fact: str, rule: str
+) -> None:
+    position = {"text": text} if text else {}
+    answer = ask("ask", name, **position, question="judge", action=action)
+    assert answer["said"].startswith("Not allowed: ")
+    assert answer["said"].endswith(fact)
+    assert fact in plain(answer["answer"])
+    assert re.findall(r'href="[^"#]*#([^"]*)"', answer["answer"])[0] == rule
+
+
+@pytest.mark.parametrize(
+    ("hand", "skip", "refills"),
+    [
+        ("FH HF OO EE", "", True),
+        ("FH HF OO EE TB", "The player draws 1 card.", False),
+        ("FH HF OO EE TB OT", "The player draws 0 cards.", False),
+    ],
+)
+def test_a_skip_with_many_cards_says_how_many_are_drawn(
+    hand: str, skip: str, refills: bool
+) -> None:
+    text = f"grid: O E H / B S T / T H F\n1: {hand}\n2: ? ? ? ?\n"
+    answer = ask("ask", "shifting", text=text, question="judge", action="skip")
+    assert answer["said"] == "Allowed: Skip the turn" + (f". {skip}" if skip else "")
+    assert ("shifting.skip.cap" in answer["answer"]) is bool(skip)
+    answer = ask("ask", "shifting", text=text, question="judge", action="end")
+    assert ("#shifting.turn.refill-none" in answer["answer"]) is not refills
+
+
+# -- what is not given -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("gnav", "1: 3c 4d", ["the card on the discard pile"]),
+        ("gnav", "top: ?\n1: 3c ?", ["the card on the discard pile", "the hand of player 1"]),
+        ("gnoming", f"A: ?\n{GRIDS}", ["discard pile A", "discard pile B"]),
+        ("gnoming", f"A: 5\n{GRIDS}phase: play\nheld: 3\nsource: draw", ["discard pile B"]),
+        (
+            "gnoming",
+            f"{GRIDS.replace('? ? ? /', '2 ? 4 /')}phase: flip\nasked: 2 3",
+            ["where the card of this turn comes from"],
+        ),
+        ("shifting", "1: HF\n2: ?", ["the 9 tiles"]),
+        ("shifting", "grid: O E H / B S T / T H F\n1: ?2 HF\n2: ?", ["the hand of player 1"]),
+    ],
+)
+def test_what_the_rules_must_know_is_asked_for(name: str, text: str, said: list[str]) -> None:
+    shown = ask("open", name, text=text)
+    assert (False, "") == (shown["stands"], shown["take"])
+    assert "data-action" not in shown["html"]
+    assert plain(shown["defects"]).startswith("Not given yet: ")
+    for part in said:
+        assert part in plain(shown["defects"])
+    answer = ask("ask", name, text=text, question="may")
+    assert answer["said"] == "There is no answer until the position says this."
+    assert said[0] in plain(answer["answer"])
+    assert ask("ask", name, text=text, question="score")["answer"].startswith(
+        '<div class="pv-answer'
+    )
+    game = GAMES[name]
+    full = game.given(text, {}, 1)
+    assert ask("open", name, text=full)["stands"]
+    assert game.read_position(full, {}, 1).turn == game.read_position(text, {}, 1).turn
+
+
+@EVERY_GAME
+def test_unknown_cards_stay_unknown_to_the_seat_that_looks(name: str) -> None:
+    open_ = {
+        "gnav": ("top: 7s\n1: 7h\n2: ? ? ?", 2, 3),
+        "gnoming": (f"phase: reveal\n{GRIDS.replace('5 5 5', '? ? ?')}", 1, 2),
+        "shifting": ("grid: O E H / B S T / T H F\n1: HF\n2: ? ? | ?2 ?\ndiscard: ?", 2, 5),
+    }
+    text, seat, unknown = open_[name]
+    html = ask("open", name, text=text, seat=seat)["html"]
+    assert html.count("nknown card") == unknown
 
 
 @EVERY_GAME
@@ -75,15 +298,16 @@ def test_one_action_is_judged(name: str) -> None:
     assert answer["said"].startswith("Allowed: ")
     state = GAMES[name].read_position(setting.sample, {}, 1)
     for action in GAMES[name].candidates(state)[:60]:
-        verdict = GAMES[name].judge(state, action)
+        _, meant = GAMES[name].meant(state, 1, action)
+        verdict = GAMES[name].judge(state, meant)
         written = GAMES[name].write_action(action)
         answer = ask("ask", name, question="judge", action=written)
         assert answer["said"].startswith("Allowed: " if verdict else "Not allowed: ")
         assert all(f"#{rule}" in answer["answer"] for rule in verdict.rules)
 
 
-def test_the_seat_chooses_the_view_and_the_actor_is_judged() -> None:
-    text = f"turn: 1\n{GRIDS}"
+def test_the_seat_chooses_the_view_and_the_actor_is_asked_what_may_be_done() -> None:
+    text = f"turn: 1\nA: 9\nB: 2\n{GRIDS}"
     own, other = (ask("open", "gnoming", text=text, seat=seat) for seat in (1, 2))
     assert own["html"] != other["html"]
     assert ["Player 1", "Player 2", "Player 3"] == own["seats"]
@@ -106,7 +330,8 @@ def test_a_press_that_begins_an_action_is_no_verdict() -> None:
 
 def test_a_position_is_scored_line_by_line_with_rules() -> None:
     answer = ask("ask", "gnoming", text=GRIDS, question="score")
-    assert "Player 1: 18; Player 2: 0; Player 3: 0" == answer["said"]
+    some = "0 so far, 9 cards unknown"
+    assert f"Player 1: 18; Player 2: {some}; Player 3: {some}" == answer["said"]
     assert "gnoming.score.set" in answer["answer"]
 
 
@@ -116,6 +341,14 @@ def test_the_finisher_counts_when_all_cards_are_known() -> None:
     answer = ask("ask", "gnoming", text=text, question="score")
     assert answer["said"].startswith("Player 1: 14;")
     assert "gnoming.score.finisher-bonus" in answer["answer"]
+
+
+def test_the_bonus_is_open_while_cards_are_unknown() -> None:
+    own = "1: 1 2 3 / 4 -1 1 / 2 3 4"
+    text = f"turn: 2\nfinisher: 1\nlast-turns: 2\n{own}\n{GRIDS.partition(chr(10))[2]}"
+    answer = ask("ask", "gnoming", text=text, question="score")
+    assert answer["said"].startswith("Player 1: 19; Player 2: 0 so far")
+    assert "not decided while cards are unknown" in answer["answer"]
 
 
 @EVERY_GAME
@@ -138,7 +371,7 @@ def test_the_score_now_is_that_of_the_sheets(name: str, data: st.DataObject) -> 
 def test_an_impossible_position_is_not_judged_but_named(question: str) -> None:
     text = GRIDS.replace("5 5 5", "M M M").replace("1 2 3", "M 2 3")
     answer = ask("ask", "gnoming", text=text, question=question, action="draw")
-    assert "Mulligans: 4. The deck has only 3." in answer["answer"]
+    assert "Mulligans: 4. The deck has 3." in answer["answer"]
     shown = ask("open", "gnoming", text=text)
     assert (True, False, "") == (shown["ok"], shown["stands"], shown["take"])
     assert "Mulligans: 4" in shown["defects"]
@@ -174,6 +407,35 @@ def test_bad_input_gets_a_clear_sentence(given_: dict[str, object], code: str) -
     answer = ask("open", "gnav", **given_)
     assert (False, code) == (answer["ok"], answer["error"]["code"])
     assert len(answer["error"]["message"]) > 20
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "said"),
+    [
+        ("gnav", "turn: 9", "Line 1: “9” cannot stand in the line “turn”. Possible: 1, 2"),
+        ("gnav", "phase: lunch", "Possible: play, drawn, run, deal, over"),
+        ("gnav", "turn: 1\nTurn: 2", "Line 2 of the position is the second one for “turn”"),
+        ("gnav", "3: 4 5", "is for player 3. The players are numbered from 1 to 2."),
+        ("gnoming", "colour: red", "begins with “colour”, which is unknown. Possible: round,"),
+    ],
+)
+def test_what_cannot_be_read_is_answered_with_what_can(game: str, text: str, said: str) -> None:
+    assert said in ask("open", game, text=text)["error"]["message"]
+
+
+@EVERY_GAME
+def test_what_is_no_action_is_answered_with_examples(name: str) -> None:
+    error = ask("ask", name, question="judge", action="jump")["error"]
+    examples = error["message"].partition("Examples: ")[2].split(", ")
+    assert len(examples) > 5
+    for example in examples:
+        GAMES[name].read_action(example)
+
+
+def test_a_grid_of_three_lines_can_be_pressed() -> None:
+    text = "grid: O E H\nB S T\nT H F\n1: HF\n2: ?"
+    shown = ask("edit", "shifting", text=text, press="put 2 4 M")
+    assert "grid: O E H / B M T / T H F\n" in shown["text"]
 
 
 @pytest.mark.parametrize("text", ["turn: 99999999999999999999", "last: 3", "scores: 1e9 2"])

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import pravila
 from pravila.core.errors import UnreadableError
-from pravila.games import GAMES
+from pravila.games import GAMES, PRESENTERS
 from pravila.render.referee import defect_words
 from pravila.words import LANGUAGES, words
 from scripts.steps.examples import examples
@@ -23,6 +23,8 @@ OTHERS = "\n2: 3 ? ? / ? 5 ? / ? ? ?\n3: ? ? 8 / ? ? ? / 7 ? ?"
 GNOMING = f"1: 4 1 ? / ? ? ? / ? ? ?{OTHERS}"
 DOWN = "? ? ? / ? ? ? / ? ? ?"
 OPEN = "1 2 3 / 4 5 6 / 7 8 9"
+OPENED = f"\n2: {OPEN}\n3: {OPEN}"
+ROUND = f"1: {OPEN}{OPENED}"
 SETUP = f"phase: reveal\n1: {DOWN}\n2: {DOWN}\n3: {DOWN}"
 HAND = "3c 4d 4h 5s 6c 7h 8d 8s 9c 9h"
 GNAV = f"top: 7s\n1: {HAND}"
@@ -37,41 +39,74 @@ CASES: list[Case] = [
     ("gnoming.hazards", f"1: X X ? / X X ? / ? ? ?{OTHERS}", {}),
     ("gnoming.short", f"{GNOMING}\nA: {'? ' * 90}", {}),
     ("gnoming.grid-size", f"1: 4 1 ? / ? ? ? / ? ?{OTHERS}", {}),
-    ("gnoming.held-one", f"{GNOMING}\nphase: play\nsource: draw", {}),
+    ("gnoming.held-one", f"{GNOMING}\nphase: play\nsource: draw\nheld: 5 6", {}),
+    ("gnoming.held-open", f"{GNOMING}\nphase: play\nsource: draw", {}),
+    ("gnoming.out-open", f"{GNOMING}\nphase: out\nsource: draw\norigin: 1 up", {}),
     ("gnoming.held-none", f"{GNOMING}\nheld: 5", {}),
     ("gnoming.source", f"{GNOMING}\nphase: play\nheld: 5\nsource: C", {}),
+    ("gnoming.source-open", f"{GNOMING}\nphase: play\nheld: 5", {}),
+    ("gnoming.source-early", f"{GNOMING}\nsource: draw", {}),
+    ("gnoming.source-early", f"{GNOMING}\nsent: 4", {}),
     ("gnoming.hazard-from-pile", f"{GNOMING}\nphase: play\nheld: X\nsource: A", {}),
     (
         "gnoming.hazard-from-pile",
         f"{GNOMING}\nphase: play\nheld: X\nsource: B",
         {"hazard-place": "forbidden"},
     ),
-    ("gnoming.origin", f"{GNOMING}\nphase: out\nheld: 5\nsource: draw", {}),
+    ("gnoming.origin", f"{GNOMING}\norigin: 4 up", {}),
+    ("gnoming.origin-open", f"{GNOMING}\nphase: out\nheld: 5\nsource: draw", {}),
+    ("gnoming.origin-down", f"{GNOMING}\nphase: out\nheld: 5\nsource: draw\norigin: 9 up", {}),
     ("gnoming.asked", f"{GNOMING}\nasked: 2", {}),
     ("gnoming.asked-order", f"{GNOMING}\nphase: flip\nsource: draw\nasked: 3 2", {}),
-    ("gnoming.asked-order", f"{GNOMING}\nphase: flip\nsource: draw\nasked: 1", {}),
-    ("gnoming.asked-order", f"{GNOMING}\nphase: flip\nremoved: X\nasked: 3 3", {}),
+    ("gnoming.asked-open", f"{GNOMING}\nphase: flip\nsource: draw", {}),
+    ("gnoming.asked-self", f"{GNOMING}\nphase: flip\nsource: draw\nasked: 1", {}),
+    (
+        "gnoming.asked-last",
+        f"1: 4 1 ? / ? ? ? / ? ? ?{OTHERS}\nphase: flip\nsource: draw\nasked: 2".replace(
+            "2: 3 ? ? / ? 5 ? / ? ? ?", "2: 3 4 5 / 6 7 8 / 9 10 ?"
+        ),
+        {},
+    ),
+    (
+        "gnoming.asked-order",
+        f"{GNOMING}\nphase: flip\nremoved: X\nasked: 3 3",
+        {"setup-hazard": "flip-all"},
+    ),
     (
         "gnoming.no-grid",
         f"1: _ _ _ / _ _ _ / _ _ _{OTHERS}\nphase: out\nheld: 5\nsource: draw\norigin: 1 up",
         {"sets": "remove-minus-five"},
     ),
     ("gnoming.hazard-on-pile", f"{GNOMING}\nA: X", {}),
-    ("gnoming.no-card", f"{GNOMING}\nA: -\nB: -\ndraw: -", {}),
+    ("gnoming.no-card", f"{GNOMING}\nA: -\nB: -\ndraw: -\nremoved: X X", {}),
+    ("gnoming.pile-empty", f"{GNOMING}\nA: -", {}),
+    ("gnoming.pile-empty", f"{GNOMING}\nA: -\nB: -\nremoved: X", {}),
+    (
+        "gnoming.pile-empty",
+        f"{GNOMING}\nA: 5\nB: -\nphase: play\nheld: 4\nsource: A",
+        {},
+    ),
     ("gnoming.scores", f"{GNOMING}\nscores: 1 2 3", {}),
+    ("gnoming.scores-open", f"{GNOMING}\nround: 2", {}),
+    ("gnoming.over-early", f"{ROUND}\nphase: over\nscores: 45 45 45", {}),
+    ("gnoming.scored-down", f"{GNOMING}\nphase: deal\nscores: 1 2 3".replace(OTHERS, OPENED), {}),
+    ("gnoming.score", f"{ROUND}\nphase: deal\nscores: 45 45 44", {}),
     ("gnoming.lines", f"{GNOMING}\nlines: 1", {}),
     (
         "gnoming.round",
-        f"1: {OPEN}\n2: {OPEN}\n3: {OPEN}\nphase: deal\nround: 3\nscores: 1 2 3 / 1 2 3 / 1 2 3",
+        f"{ROUND}\nphase: deal\nround: 3\nscores: 1 2 3 / 1 2 3 / 45 45 45",
         {},
     ),
     ("gnoming.reveal", SETUP.replace(f"2: {DOWN}", f"2: {OPEN}"), {}),
     ("gnoming.reveal", SETUP.replace("2: ?", "2: 4"), {}),
-    ("gnoming.last-turns", f"{GNOMING}\nlast-turns: 1", {}),
+    ("gnoming.few-up", f"1: 4 ? ? / ? ? ? / ? ? ?{OTHERS}", {}),
+    ("gnoming.last-turns-early", f"{GNOMING}\nlast-turns: 1", {}),
+    ("gnoming.last-turns", f"1: {OPEN}{OTHERS}\nturn: 2\nfinisher: 1\nlast-turns: 0", {}),
+    ("gnoming.finisher-turn", f"1: {OPEN}{OTHERS}\nfinisher: 1", {}),
     ("gnoming.last-turns", f"1: {OPEN}{OTHERS}\nturn: 2\nfinisher: 1\nlast-turns: 1", {}),
     ("gnoming.finisher-turn", f"1: {OPEN}{OTHERS}\nfinisher: 1\nlast-turns: 2", {}),
     ("gnoming.finisher-down", f"{GNOMING}\nturn: 2\nfinisher: 1\nlast-turns: 2", {}),
-    ("gnoming.players", f"1: {DOWN}\n2: {DOWN}", {}),
+    ("gnoming.players", GNOMING.partition("\n3:")[0], {}),
     ("gnoming.gap", f"1: _ _ _ / ? ? ? / ? ? ?{OTHERS}", {}),
     ("gnoming.all-up", f"1: {OPEN}{OTHERS}\nturn: 2", {}),
     ("gnoming.all-up", f"1: {OPEN}{OTHERS}", {}),
@@ -92,7 +127,7 @@ CASES: list[Case] = [
     ("gnoming.removed", f"{GNOMING}\nA: 1\nB: 2\ndraw: 5 6", {}),
     ("gnoming.gone", f"{GNOMING}\ngone: X", {}),
     ("gnav.card-twice", f"{GNAV}\n2: {'? ' * 9} 7s", {}),
-    ("gnav.value-often", f"{GNAV}\n2: {'? ' * 8} 7 7 7", {}),
+    ("gnav.value-often", f"{GNAV}\n2: {'? ' * 7} 7 7 7", {}),
     ("gnav.short", f"{GNAV}\ncaptured-1: {'? ' * 20}", {}),
     ("gnav.rest", f"{LAST}\ncaptured-2: -".replace("captured-2: ...\n", ""), {}),
     ("gnav.rest-twice", f"{GNAV}\ndraw: ...\ncaptured-2: ...", {}),
@@ -110,6 +145,7 @@ CASES: list[Case] = [
     ("gnav.removed", f"{GNAV}\nremoved: 2c", {}),
     ("gnav.removed-tame", f"{GNAV}\nremoved: 3h", {"wild-goes": "removed"}),
     ("gnav.passes", f"{GNAV}\npasses: 1", {}),
+    ("gnav.passes-turn", f"{LAST}\nphase: run\ntop: 4c\npasses: 1".replace("top: 3s\n", ""), {}),
     ("gnav.last", f"{GNAV}\nlast: 1", {}),
     ("gnav.last-none", f"{GNAV}\ncaptured-1: 6d 6h", {"leftovers": "last-capturer-takes-pile"}),
     (
@@ -132,6 +168,9 @@ CASES: list[Case] = [
     ("gnav.ended", f"{NONE}\ncaptured-1: ...", {}),
     ("gnav.run-never", f"{GNAV.replace('7s', '-')}\nphase: run", {"sweep": "none"}),
     ("gnav.run-none", f"{BLOCKED}\nphase: run", {}),
+    ("gnav.run-captured", f"{GNAV}\nphase: run\ncaptured-2: 6d 6h", {}),
+    ("gnav.run-captured", f"{GNAV}\nphase: run\ncaptured-1: 6d 6h\ncaptured-2: 4s\nlast: 2", {}),
+    ("gnav.hand-many", f"draw: -\ntop: 7s\n1: {'? ' * 26}\n2: {'? ' * 9}", {}),
     ("gnav.hand-few", "top: 7s\n1: 7h", {}),
     ("shifting.card-twice", f"{SHIFTING}\ndiscard: HF HF", {}),
     ("shifting.solo-cards", "1: .F./.../M.F .B./T.T/.S. ? ?", {}),
@@ -144,7 +183,7 @@ CASES: list[Case] = [
     ("shifting.lost", "1: ? ? ? ?\nstrikes: 4", {}),
     ("shifting.over", f"{SHIFTING}\nphase: over", {}),
     ("shifting.gained", f"{SHIFTING}\ngained: 1", {}),
-    ("shifting.moves", "1: -\n2: ? ? ? ?\nmoves: 1", {}),
+    ("shifting.moves", "1: -\n2: ? ? ? ?\nmoves: 1\ndiscard: HF", {}),
     ("shifting.strikes", f"{SHIFTING}\nstrikes: 1", {}),
     ("shifting.triggered", f"{SHIFTING}\ntriggered: 1", {}),
     ("shifting.not-triggered", f"{SHIFTING} | {'? ' * 10}", {}),
@@ -152,6 +191,10 @@ CASES: list[Case] = [
     ("shifting.count", f"{SHIFTING}\ndraw: OO", {}),
     ("shifting.count", "1: ? ? ? ?\ndraw: OO", {"solo": "score-attack"}),
     ("shifting.solo-won", f"1: - | {'? ' * 16}", {}),
+    ("shifting.discard-few", f"{SHIFTING}\nmoves: 2", {}),
+    ("shifting.discard-few", f"{SHIFTING} | ? ?\nturn: 2\nmoves: 3\ngained: 2", {}),
+    ("shifting.hand-few", SHIFTING.replace("1: ? ? ? ?", "1: ?"), {}),
+    ("shifting.hand-few", SHIFTING.replace("2: ? ? ? ?", "2: ?"), {}),
     ("shifting.hand-many", f"{SHIFTING} ? ? ?", {}),
     ("shifting.scored-many", f"{SHIFTING} | {'? ' * 16}\ntriggered: 2", {}),
 ]
@@ -172,7 +215,9 @@ def codes_in_the_engine() -> set[str]:
     for path in (Path(pravila.__file__).parent / "games").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
-            if name in ("contradiction", "broken", "odd") and isinstance(node, ast.Call):
+            if name in ("contradiction", "broken", "odd", "unstated") and isinstance(
+                node, ast.Call
+            ):
                 code = node.args[0]
                 if isinstance(code, ast.Constant):
                     found.add(str(code.value))
@@ -203,7 +248,8 @@ def test_every_defect_is_said_in_every_language(language: str) -> None:
     said = words(language)
     for code, text, options in CASES:
         for defect in GAMES[code.partition(".")[0]].defects(text, options):
-            sentence = defect_words(defect, said)
+            presenter = PRESENTERS[code.partition(".")[0]]
+            sentence = defect_words(defect, presenter, said)
             assert not sentence.startswith("defect.")
             assert "{" not in sentence
 

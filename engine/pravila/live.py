@@ -206,7 +206,7 @@ def _press(request: dict[str, Any]) -> dict[str, Any]:
     verdict = session.judge(press)
     if not verdict:
         otherwise = read_otherwise(rules, dict(session.record.options))
-        return session.answer(done, refusal(verdict.rules, session.words, session.root, otherwise))
+        return session.answer(done, refusal(verdict, session.words, session.root, otherwise))
     session.do(rules.write_action(rules.read_action(press)))
     session.let_bots_play()
     return session.answer(done)

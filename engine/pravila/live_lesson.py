@@ -75,7 +75,7 @@ def pressed(attempt: Attempt, press: str, begun: str, words: Words, root: str) -
     verdict = presenter.judge(rules, attempt.state, attempt.lesson.seat, press)
     if not verdict:
         otherwise = read_otherwise(rules, dict(attempt.step.record.options))
-        against = refusal(verdict.rules, words, root, otherwise)
+        against = refusal(verdict, words, root, otherwise)
         rings = () if attempt.done else attempt.step.rings
         return _answer(attempt, words, root, begun=begun, against=against, rings=rings)
     since = len(attempt.deeds)

@@ -5,9 +5,11 @@ from binascii import Error, a2b_base64, b2a_base64
 from typing import Any, Final
 
 from pravila.core.errors import UnreadableError
+from pravila.core.fields import joined
 from pravila.core.game import Game
 from pravila.core.record import Record
-from pravila.core.setting import Press, edited, read_press
+from pravila.core.setting import Press, Shape, edited, read_press
+from pravila.core.verdict import refused
 from pravila.games import PRESENTERS, SETTINGS, game
 from pravila.referee import MOST_TEXT, SEED, Case, line_of, open_case
 from pravila.render.markup import tag, text
@@ -60,7 +62,8 @@ def _edited(request: dict[str, Any], words: Words) -> dict[str, Any]:
     case = open_case(rules, position, options)
     rows = SETTINGS[rules.name].rows(position, case.options)
     press = read_press(str(request.get("press")), rows)
-    changed = edited(position, rows, press)
+    grids = {row.key for row in rows if row.shape is Shape.GRID}
+    changed = edited(joined(position, grids), rows, press) if press.verb != "set" else position
     if changed != position:
         case = open_case(rules, changed, options)
     shown = _shown(case, seat, words, _root(request), press)
@@ -74,34 +77,45 @@ def _asked(request: dict[str, Any], words: Words) -> dict[str, Any]:
     rules = game(str(request.get("game")))
     position, options, seat = _asked_position(request, rules)
     case, root = open_case(rules, position, options), _root(request)
-    presenter = PRESENTERS[rules.name]
-    if not case.stands:
-        fix = words.say("referee.fix")
-        return _answer(fix, tag("p", text(fix)) + defects_html(case.defects, words))
     question = request.get("question")
+    if not (case.stands if question == "score" else case.complete):
+        fix = words.say("referee.fix" if case.contradicts else "referee.give")
+        return _answer(fix, tag("p", text(fix)) + defects_html(case, words, root))
+    presenter = PRESENTERS[rules.name]
     if question == "may":
         return _answer(may_words(case, presenter, words), may_html(case, presenter, words, root))
     if question == "score":
         sheets = rules.scores_now(case.state, position)
-        return _answer(score_words(sheets, words), scores_html(sheets, presenter, words, root))
+        otherwise = read_otherwise(rules, case.options)
+        html = scores_html(sheets, presenter, words, root, otherwise)
+        return _answer(score_words(sheets, words), html)
     if question != "judge":
         raise UnreadableError("request")
-    written = str(request.get("action"))
-    view = rules.view(case.state, case.seat)
+    return _judged(case, seat, str(request.get("action")), words, root)
+
+
+def _judged(case: Case, seat: int, written: str, words: Words, root: str) -> dict[str, Any]:
+    """Whether a seat, or with 0 the player on turn, may do what is written or pressed."""
+    rules, presenter = case.game, PRESENTERS[case.game.name]
+    looking = seat if seat in range(1, case.state.seats + 1) else case.seat
+    view = case.view(looking)
     begun = presenter.begun(view, written, words)
-    if begun:
+    if begun and looking == case.seat:
         asks = _answer(begun, tag("p", text(begun)))
         return {**asks, "html": _board(case, seat, words, root, written)}
-    against = presenter.forbidden(view, written)
+    otherwise = read_otherwise(rules, case.options)
+    against = rules.waiting(case.state, looking) if begun else presenter.forbidden(view, written)
     if against:
-        html = refusal(against, words, root, read_otherwise(rules, case.options))
-        ruling = _answer(words.say("verdict.refused"), html)
-        return {**ruling, "html": _board(case, seat, words, root)}
-    action = rules.read_action(written)
-    phrase = presenter.action_words(view, action, words)
-    verdict = rules.judge(case.state, action)
-    said = judged_words(phrase, verdict, words)
-    ruling = _answer(said, judged_html(phrase, verdict, words, root))
+        verdict = refused(*against).since("not-on-turn" if begun else "")
+        html = refusal(verdict, words, root, otherwise)
+        ruling = _answer(judged_words("", verdict, words), html)
+    else:
+        doer, action, verdict = case.judge(looking, rules.read_action(written))
+        phrase = presenter.action_words(case.view(doer), action, words)
+        if (doer, looking) != (case.seat, case.seat):
+            phrase = words.say("referee.by", name=player_name(words, doer, 0), action=phrase)
+        said = judged_words(phrase, verdict, words)
+        ruling = _answer(said, judged_html(phrase, verdict, words, root, otherwise))
     return {**ruling, "html": _board(case, seat, words, root)}
 
 
@@ -163,17 +177,17 @@ def _shown(case: Case, seat: int, words: Words, root: str, press: Press) -> dict
         "seats": [player_name(words, number, 0) for number in seats],
         "html": _board(case, seat, words, root),
         "setup": setting_html(setting, rules.name, rows, words, press),
-        "defects": defects_html(case.defects, words),
-        "stands": case.stands,
+        "defects": defects_html(case, words, root),
+        "stands": case.complete,
         "share": _share(place),
-        "take": _take(case, seat, options) if case.stands else "",
+        "take": _take(case, seat, options) if case.complete else "",
     }
 
 
 def _board(case: Case, seat: int, words: Words, root: str, begun: str = "") -> str:
     """The table as the seat sees it, each card a question; a picture where nothing can be asked."""
-    view = case.game.view(case.state, seat or case.seat)
-    manner = Manner(play=case.stands, root=root, begun=begun)
+    view = case.view(seat or case.seat)
+    manner = Manner(play=case.complete, root=root, begun=begun)
     return PRESENTERS[case.game.name].board_html(view, words, manner)
 
 

@@ -74,7 +74,9 @@ def example_positions(
             positions.append(
                 {
                     "title": title,
-                    "text": example.record.position,
+                    "text": find_game(game).given(
+                        example.record.position, {**usual, **chosen}, example.record.seed
+                    ),
                     "options": {**usual, **chosen},
                 }
             )

@@ -108,10 +108,10 @@ def test_the_rest_of_a_single_player() -> None:
         ("turn: 1", "shifting.seats"),
         ("2: ?", "shifting.seats"),
         ("1: ?\n3: ?", "shifting.seats"),
-        (f"{PLAYERS}\n6: ?", "position-line"),
+        (f"{PLAYERS}\n6: ?", "position-seats"),
         (f"{PLAYERS}\nnonsense", "position-line"),
-        (f"{PLAYERS}\ncolour: red", "position-line"),
-        (f"{PLAYERS}\nturn: 1\nturn: 2", "position-line"),
+        (f"{PLAYERS}\ncolour: red", "position-key"),
+        (f"{PLAYERS}\nturn: 1\nturn: 2", "position-twice"),
         (f"{PLAYERS}\ngrid: O E H / B S T / T H", "shifting.tiles"),
         (f"{PLAYERS}\ngrid: O E H / B S T / T H H", "shifting.tiles"),
         (f"{PLAYERS}\ngrid: O E H / B S T / T H Q", "shifting.tiles"),
@@ -174,12 +174,24 @@ def test_actions_read_back(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "pay", "pay QQ", "score", "shift 1", "shift 2 1", "shift 1 1", "shift 0 1", "flip 10",
-     "flip", "skip 1", "end now", "PAY HF", "tile 5", "pay  HF"],
+    ["", "pay", "pay QQ", "score", "shift 1", "shift 1 1", "shift 0 1", "flip 10",
+     "flip", "skip 1", "end now", "tile 5"],
 )  # fmt: skip
 def test_what_is_no_action(text: str) -> None:
     with pytest.raises(UnreadableError, match="action"):
         SHIFTING.read_action(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [("shift 2 1", "shift 1 2"), ("PAY hf", "pay HF"), (" pay  HF", "pay HF"), ("End", "end")],
+)
+def test_letters_spaces_and_the_order_of_places_do_not_matter(text: str, action: str) -> None:
+    assert SHIFTING.read_action(text) == SHIFTING.read_action(action)
+    rows = "Grid: o e h\nB S T\nT H F\n1: hf\n2: ?"
+    assert SHIFTING.read_position(rows, {}, 1) == SHIFTING.read_position(
+        "grid: O E H / B S T / T H F\n1: HF\n2: ?", {}, 1
+    )
 
 
 @pytest.mark.parametrize("text", ["HF HF", "QQ", "HF, B/T"])

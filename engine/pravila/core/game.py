@@ -21,7 +21,7 @@ from pravila.core.rule import Rule
 from pravila.core.score import ScoreEntry, ScoreSheet
 from pravila.core.simulation import Simulation
 from pravila.core.source import Source
-from pravila.core.verdict import Verdict
+from pravila.core.verdict import Verdict, refused
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -85,8 +85,30 @@ class Game(ABC, Generic[S, A, V]):
         """Every action that can be said at all, legal or not."""
 
     @abstractmethod
+    def within_reach(self, state: S) -> tuple[tuple[str, A], ...]:
+        """The candidates that are about the actor's own cards and places, each with "".
+
+        All the others follow as one of each kind, with the name of the kind
+        (`referee.others.<name>` in the catalogues).
+        """
+
+    @abstractmethod
     def judge(self, state: S, action: A) -> Verdict:
         """Whether the actor may do it, with the ids of the rules that decide; never raises."""
+
+    @abstractmethod
+    def waiting(self, state: S, seat: int) -> tuple[str, ...]:
+        """The rules by which a seat must wait while another one decides."""
+
+    def judge_by(self, state: S, seat: int, action: A) -> Verdict:
+        """Whether this seat may do it, also one that is not on turn; never raises."""
+        if self.actor(state) is None or self.decides(state, seat):
+            return self.judge(state, action)
+        return refused(*self.waiting(state, seat)).since("not-on-turn")
+
+    def meant(self, state: S, seat: int, action: A) -> tuple[int, A]:
+        """Whose action is meant and which one, where a seat says one that has other names."""
+        return seat, action
 
     @abstractmethod
     def apply(self, state: S, action: A) -> tuple[S, tuple[Event, ...]]:
@@ -103,6 +125,18 @@ class Game(ABC, Generic[S, A, V]):
     @abstractmethod
     def view(self, state: S, seat: int) -> V:
         """All that this seat may know, and nothing else (seat 0: a bystander)."""
+
+    @abstractmethod
+    def open_view(self, state: S, seat: int, text: str) -> V:
+        """As `view`, but what the position leaves open as it is written stays hidden."""
+
+    @abstractmethod
+    def not_given(self, state: S, text: str) -> tuple[Defect, ...]:
+        """What the rules must know about a position and its text leaves open."""
+
+    @abstractmethod
+    def given(self, text: str, options: Mapping[str, str], seed: int) -> str:
+        """The position with all that the rules must know, as the seed deals it."""
 
     @abstractmethod
     def view_actions(self, view: V) -> tuple[A, ...]:

@@ -20,10 +20,14 @@ class ScoreEntry:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """All lines of one player's score in one round, in the order in which they are counted."""
+    """All lines of one player's score in one round, in the order in which they are counted.
+
+    `unknown` is the number of cards that may still change it.
+    """
 
     seat: int
     entries: tuple[ScoreEntry, ...]
+    unknown: int = 0
 
     @property
     def total(self) -> int:

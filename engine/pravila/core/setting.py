@@ -111,7 +111,7 @@ def _with_line(text: str, key: str, value: str) -> str:
     lines = text.splitlines()
     for at, line in enumerate(lines):
         content, mark, comment = line.partition("#")
-        if content.partition(":")[0].strip() == key and ":" in content:
+        if content.partition(":")[0].strip().casefold() == key.casefold() and ":" in content:
             written = f"{key}: {value}" if value else ""
             kept = f"{written}  {mark}{comment}".strip() if mark else written
             lines[at : at + 1] = [kept] if kept else []

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Generic
 
-from pravila.core.event import Event
+from pravila.core.event import Event, Value
 from pravila.core.game import A, Game, S, V
 from pravila.core.score import ScoreEntry
 from pravila.core.verdict import Verdict, refused
@@ -72,7 +72,9 @@ class Presenter(ABC, Generic[A, V]):
     def judge(self, game: Game[S, A, V], state: S, seat: int, press: str) -> Verdict:
         """Whether a seat may do what a press means; UnreadableError for one that means nothing."""
         against = self.forbidden(game.view(state, seat), press)
-        return refused(*against) if against else game.judge(state, game.read_action(press))
+        if against:
+            return refused(*against)
+        return game.judge_by(state, seat, game.read_action(press))
 
     @abstractmethod
     def board_html(self, view: V, words: Words, manner: Manner) -> str:
@@ -97,6 +99,10 @@ class Presenter(ABC, Generic[A, V]):
     def card_list(self, cards: str, words: Words) -> list[tuple[str, str]]:
         """Cards, written as the game writes them, each as a picture and as a name."""
         return []
+
+    def named(self, name: str, fact: Value, words: Words) -> Value:
+        """The fact of a defect in words, where it is a card or another thing of the game."""
+        return fact
 
     @abstractmethod
     def changed(self, events: tuple[Event, ...]) -> frozenset[tuple[int, int]]:

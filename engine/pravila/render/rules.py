@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from pravila.core.game import Game
+from pravila.core.verdict import Verdict
 from pravila.render.markup import tag, text
 from pravila.words import Words
 
@@ -57,18 +58,28 @@ def notice(said: str) -> str:
     return tag("div", tag("p", text(said)), cls="pv-refusal")
 
 
-def refusal(
-    rule_ids: Iterable[str], words: Words, root: str, otherwise: Collection[str] = ()
-) -> str:
-    """Why an action is refused: the deciding rule first, the others below."""
+def fact_words(verdict: Verdict, words: Words) -> str:
+    """What about the position makes the rules of a verdict decide; empty for nothing to say."""
+    return words.say(f"because.{verdict.fact}", **dict(verdict.params)) if verdict.fact else ""
+
+
+def fact_html(verdict: Verdict, words: Words) -> str:
+    """The fact of a verdict as a paragraph."""
+    said = fact_words(verdict, words)
+    return tag("p", text(said), cls="pv-fact") if said else ""
+
+
+def refusal(verdict: Verdict, words: Words, root: str, otherwise: Collection[str] = ()) -> str:
+    """Why an action is refused: the fact, then the deciding rule, the others below."""
     return tag(
         "div",
         tag("p", tag("strong", text(words.say("verdict.refused")))),
+        fact_html(verdict, words),
         tag(
             "ul",
             *(
                 tag("li", rule_link(rule, words, root, otherwise))
-                for rule in dict.fromkeys(rule_ids)
+                for rule in dict.fromkeys(verdict.rules)
             ),
             cls="pv-rules",
         ),

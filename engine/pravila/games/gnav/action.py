@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 from pravila.core.errors import UnreadableError
-from pravila.games.gnav.cards import DECK, GAP, Card, is_wild, write_card
+from pravila.games.gnav.cards import DECK, GAP, Card, is_wild, read_card, write_card
 
 
 class Kind(StrEnum):
@@ -50,11 +50,25 @@ def write_action(action: Action) -> str:
 
 
 _READ: Final = {write_action(action): action for action in ACTIONS}
+_EXAMPLES: Final = "play 7h, wild 2c, draw, stop, pass, deal"
 
 
 def read_action(text: str) -> Action:
-    """Read what `write_action` writes; spaces at the ends are ignored; raises UnreadableError."""
-    action = _READ.get(text.strip())
+    """Read what `write_action` writes, also with other spaces, letters and signs of suits.
+
+    Raises UnreadableError for anything else.
+    """
+    said = " ".join(text.split())
+    action = _READ.get(said) or _with_card(*said.casefold().partition(" "))
     if action is None:
-        raise UnreadableError("action", text=text[:80])
+        raise UnreadableError("action", text=text[:80], examples=_EXAMPLES)
     return action
+
+
+def _with_card(word: str, _: str, card: str) -> Action | None:
+    """The action of this name with a card, or without one."""
+    try:
+        written = write_card(read_card(card)) if card else ""
+    except UnreadableError:
+        return None
+    return _READ.get(f"{word} {written}".strip())

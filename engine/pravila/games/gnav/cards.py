@@ -43,13 +43,17 @@ def points_of(cards: tuple[Card, ...]) -> int:
 
 _NAMES: Final = {card: f"{value_of(card)}{_LETTERS[card % SUIT_COUNT]}" for card in DECK}
 _READ: Final = {name: card for card, name in _NAMES.items()}
+_SIGNS: Final = str.maketrans(
+    {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "\N{VARIATION SELECTOR-16}": ""}
+)
 
 
 def read_card(text: str) -> Card:
-    """Read a number with the first letter of a suit: `7h`, `10s`; raises UnreadableError."""
-    if text not in _READ:
+    """Read a number with a suit: `7h`, `10S`, `7♠`; raises UnreadableError."""
+    card = _READ.get(text) or _READ.get(text.translate(_SIGNS).casefold())
+    if card is None:
         raise UnreadableError("gnav.card", text=text[:80])
-    return _READ[text]
+    return card
 
 
 def write_card(card: Card) -> str:

@@ -16,7 +16,7 @@ from pravila.core.score import ScoreEntry, ScoreSheet
 from pravila.core.source import Source
 from pravila.core.verdict import Verdict
 from pravila.games.gnav import bot, legality, play, position
-from pravila.games.gnav.action import ACTIONS, Action, read_action, write_action
+from pravila.games.gnav.action import ACTIONS, Action, Kind, read_action, write_action
 from pravila.games.gnav.cards import DECK, is_wild, points_of
 from pravila.games.gnav.options import SWITCHES, make_options
 from pravila.games.gnav.pack import PACK
@@ -25,7 +25,17 @@ from pravila.games.gnav.rules import RULES
 from pravila.games.gnav.scoring import bonus_entries, face_entries, score_deal, scored_sheets
 from pravila.games.gnav.simulation import GnavSimulation, move_number
 from pravila.games.gnav.sources import PUBLISHER, SOURCES
-from pravila.games.gnav.state import HAND, SEATS, Phase, State, View, actor, make_view
+from pravila.games.gnav.state import (
+    HAND,
+    SEATS,
+    Phase,
+    State,
+    View,
+    actor,
+    hidden,
+    is_scored,
+    make_view,
+)
 
 
 class Gnav(Game[State, Action, View]):
@@ -66,8 +76,25 @@ class Gnav(Game[State, Action, View]):
     def candidates(self, state: State) -> tuple[Action, ...]:
         return ACTIONS
 
+    def within_reach(self, state: State) -> tuple[tuple[str, Action], ...]:
+        """A card can be called wild where it could be an equal card as well."""
+        seen = legality.situation(state)
+        own = (it for it in ACTIONS if not it.card or it.card in seen.hand)
+        sayable = [
+            ("", it) for it in own if it.kind is not Kind.WILD or legality.is_equal(seen, it)
+        ]
+        strange = next(it for it in ACTIONS if it.card not in seen.hand)
+        return (*sayable, ("not-held", strange)) if not is_scored(state) else tuple(sayable)
+
     def judge(self, state: State, action: Action) -> Verdict:
         return legality.judge(legality.situation(state), action)
+
+    def waiting(self, state: State, seat: int) -> tuple[str, ...]:
+        return ("gnav.turn.order",)
+
+    def meant(self, state: State, seat: int, action: Action) -> tuple[int, Action]:
+        """A wild card that can only be one is played as any other card is."""
+        return seat, legality.meant(legality.situation(state), action)
 
     def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         verdict = self.judge(state, action)
@@ -84,6 +111,15 @@ class Gnav(Game[State, Action, View]):
     def view(self, state: State, seat: int) -> View:
         return make_view(state, seat)
 
+    def open_view(self, state: State, seat: int, text: str) -> View:
+        return hidden(make_view(state, seat), position.open_cards(text))
+
+    def not_given(self, state: State, text: str) -> tuple[Defect, ...]:
+        return position.not_given(state, position.open_cards(text))
+
+    def given(self, text: str, options: Mapping[str, str], seed: int) -> str:
+        return position.given(text, make_options(options), seed)
+
     def view_actions(self, view: View) -> tuple[Action, ...]:
         return legality.legal(legality.situation(view)) if actor(view) == view.seat else ()
 
@@ -96,7 +132,8 @@ class Gnav(Game[State, Action, View]):
         return scored_sheets(state)
 
     def scores_now(self, state: State, text: str) -> tuple[ScoreSheet, ...]:
-        return score_deal(state.captured)
+        """Unknown captured cards count for the bonus alone."""
+        return score_deal(hidden(make_view(state, 0), position.open_cards(text)).captured)
 
     def score_text(self, text: str, options: Mapping[str, str]) -> tuple[ScoreEntry, ...]:
         """Score captured cards, with the bonus where the opponent's follow after a slash."""

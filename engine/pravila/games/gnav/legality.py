@@ -18,7 +18,7 @@ from pravila.games.gnav.action import (
     Kind,
 )
 from pravila.games.gnav.capture import is_legal
-from pravila.games.gnav.cards import GAP, Card, is_wild, value_of
+from pravila.games.gnav.cards import GAP, HIDDEN, Card, is_wild, value_of
 from pravila.games.gnav.options import Options
 from pravila.games.gnav.state import Phase, State, View
 
@@ -44,11 +44,24 @@ class Situation(NamedTuple):
 def situation(state: State | View) -> Situation:
     """The situation of the player on turn; a view must be that player's."""
     if isinstance(state, View):
-        hand, draw_size = state.hand, state.draw_size
+        hand, draw_size = tuple(card for card in state.hand if card != HIDDEN), state.draw_size
     else:
         hand, draw_size = state.hands[state.turn - 1], len(state.draw_pile)
     top = state.pile[-1] if state.pile else GAP
     return Situation(state.options, state.phase, hand, top, draw_size, state.drawn)
+
+
+def meant(seen: Situation, action: Action) -> Action:
+    """A wild card called one means the same as without the word where it can be nothing else."""
+    if action.kind is not Kind.WILD or seen.top == GAP:
+        return action
+    either = is_equal(seen, action) and seen.options.equal_wild != "wild"
+    return action if either else PLAY[action.card]
+
+
+def is_equal(seen: Situation, action: Action) -> bool:
+    """Whether the card of the action has the value of the top card."""
+    return seen.top != GAP and value_of(action.card) == value_of(seen.top)
 
 
 def has_legal_card(hand: tuple[Card, ...], top: Card) -> bool:
@@ -115,7 +128,7 @@ def _judge_card(seen: Situation, action: Action) -> Verdict:
     """A card from the hand that is legal now (gnav.play.must)."""
     card = action.card
     if card not in seen.hand:
-        return refused("gnav.sweep.continue" if seen.phase is Phase.RUN else "gnav.play.must")
+        return refused(_hand_rule(seen)).since("not-held")
     if seen.phase is Phase.DRAWN and card != seen.drawn:
         return _not_the_drawn_card(seen)
     if not is_legal(card, seen.top):
@@ -123,6 +136,17 @@ def _judge_card(seen: Situation, action: Action) -> Verdict:
     if action.kind is Kind.WILD and not _may_choose(seen, card):
         return refused(*_no_choice(seen))
     return allowed(*_permission(seen), *_legality(seen, action))
+
+
+def _hand_rule(seen: Situation) -> str:
+    """The rule that has only cards of the own hand played now."""
+    match seen.phase:
+        case Phase.RUN:
+            return "gnav.sweep.continue"
+        case Phase.DRAWN:
+            return _not_the_drawn_card(seen).rules[0]
+    duty = _duty(seen)[0]
+    return "gnav.play.empty-centre" if duty == "gnav.play.must" and seen.top == GAP else duty
 
 
 def _may_choose(seen: Situation, card: Card) -> bool:

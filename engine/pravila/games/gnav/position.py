@@ -15,9 +15,9 @@ pile or of the captured cards of a seat::
 
 from typing import Final
 
-from pravila.core.defect import Defect, broken, contradiction, demand_sound
+from pravila.core.defect import Defect, broken, contradiction, demand_sound, missing
 from pravila.core.errors import UnreadableError
-from pravila.core.fields import read_fields, read_number
+from pravila.core.fields import bad_value, read_fields, read_number, with_field
 from pravila.core.shuffle import shuffled
 from pravila.games.gnav.cards import (
     DECK,
@@ -33,7 +33,7 @@ from pravila.games.gnav.cards import (
 from pravila.games.gnav.defects import card_defects, state_defects
 from pravila.games.gnav.options import Options
 from pravila.games.gnav.pack import PACK
-from pravila.games.gnav.state import HAND, SEATS, Phase, State, View
+from pravila.games.gnav.state import HAND, SEATS, Phase, State, View, is_scored
 
 UNKNOWN_SHUFFLE: Final = 2**16 - 2
 """The number of the shuffle that deals what a position leaves open."""
@@ -92,7 +92,38 @@ def look_at(text: str, options: Options, seed: int) -> tuple[State, tuple[Defect
         scores=_rows(fields, "scores", MOST_POINTS),
         counts=_rows(fields, "counts", len(DECK)),
     )
-    return state, (*found, *foreign, *state_defects(state, drawn_read=not foreign))
+    written = _cells_by_place(fields)[0]
+    sizes = (len(written["1"]), len(written["2"]))
+    return state, (*found, *foreign, *state_defects(state, sizes, drawn_read=not foreign))
+
+
+def open_cards(text: str) -> frozenset[Card]:
+    """The cards that the text leaves open: those it does not name, if any are unknown."""
+    cells, _ = _cells_by_place(fields_of(text))
+    named = _give_suits(cells)
+    unknown = any(HIDDEN in group for group in cells.values())
+    return frozenset(DECK) - named if unknown else frozenset()
+
+
+def not_given(state: State, open_: frozenset[Card]) -> tuple[Defect, ...]:
+    """The card on the discard pile and the hand of the player on turn, where they are open."""
+    if is_scored(state):
+        return ()
+    found = []
+    if not open_.isdisjoint(state.pile):
+        found.append(missing("gnav.top-open", "top"))
+    if not open_.isdisjoint(state.hands[state.turn - 1]):
+        found.append(missing("gnav.hand-open", str(state.turn), seat=state.turn))
+    return tuple(found)
+
+
+def given(text: str, options: Options, seed: int) -> str:
+    """The position with what `not_given` finds, as the seed deals it."""
+    state = look_at(text, options, seed)[0]
+    cards = {"top": state.pile, str(state.turn): state.hands[state.turn - 1]}
+    for defect in not_given(state, open_cards(text)):
+        text = with_field(text, defect.key, write_cards(cards[defect.key]))
+    return text
 
 
 def write_position(state: State) -> str:
@@ -158,8 +189,8 @@ def read_captured(text: str) -> tuple[tuple[Card, ...], tuple[Card, ...] | None]
 # -- cards -----------------------------------------------------------------------------------------
 
 
-def _places(fields: dict[str, str], seed: int) -> tuple[dict[str, list[Card]], list[Defect]]:
-    """The cards of every place, with open suits, unknown cards and the rest filled in."""
+def _cells_by_place(fields: dict[str, str]) -> tuple[dict[str, list[int]], list[str]]:
+    """The cards of every place as they are written, and the places that hold the rest."""
     hidden = " ".join("?" * HAND)
     usual = {"1": hidden, "2": hidden, "top": "?"}
     texts = {key: fields.get(key, usual.get(key, "-")) for key in _PLACES}
@@ -168,7 +199,12 @@ def _places(fields: dict[str, str], seed: int) -> tuple[dict[str, list[Card]], l
     holders = [key for key in _MAY_HOLD_REST if texts[key].startswith(_REST)]
     for key in holders:
         texts[key] = texts[key].removeprefix(_REST) or "-"
-    cells = {key: _cells(text) for key, text in texts.items()}
+    return {key: _cells(text) for key, text in texts.items()}, holders
+
+
+def _places(fields: dict[str, str], seed: int) -> tuple[dict[str, list[Card]], list[Defect]]:
+    """The cards of every place, with open suits, unknown cards and the rest filled in."""
+    cells, holders = _cells_by_place(fields)
     found: list[Defect] = []
     if len(holders) > 1:
         found.append(contradiction("gnav.rest-twice", _REST, n=len(holders)))
@@ -216,7 +252,7 @@ def _drawn(text: str, hand: tuple[Card, ...]) -> tuple[Card, tuple[Defect, ...]]
         return GAP, ()
     found = [card for card in hand if cells[0] in (card, -value_of(card))]
     if len(cells) > 1 or not found:
-        error = UnreadableError("position-value", key="drawn", text=text[:80])
+        error = bad_value("drawn", text, map(write_card, hand))
         return GAP, (broken("gnav.drawn-elsewhere", "drawn", error),)
     return found[0], ()
 
@@ -226,9 +262,9 @@ def _drawn(text: str, hand: tuple[Card, ...]) -> tuple[Card, tuple[Defect, ...]]
 
 def _phase(text: str) -> Phase:
     try:
-        return Phase(text)
+        return Phase(text.casefold())
     except ValueError:
-        raise UnreadableError("position-value", key="phase", text=text[:80]) from None
+        raise bad_value("phase", text, Phase) from None
 
 
 def _rows(fields: dict[str, str], key: str, most: int) -> tuple[tuple[int, ...], ...]:
@@ -237,7 +273,7 @@ def _rows(fields: dict[str, str], key: str, most: int) -> tuple[tuple[int, ...],
         return ()
     rows = [row.split() for row in fields[key][:400].split("/")]
     if any(len(row) != SEATS for row in rows):
-        raise UnreadableError("position-value", key=key, text=fields[key][:80])
+        raise bad_value(key, fields[key], ("5 6", "5 6 / 7 8"))
     return tuple(
         tuple(read_number({key: cell}, key, 0, range(most + 1)) for cell in row) for row in rows
     )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from pravila.core.event import Event
+from pravila.core.event import Event, Value
 from pravila.core.score import ScoreEntry
 from pravila.games.gnav.action import DEAL, PASS, PLAY, STOP, WILD, Action, Kind, write_action
 from pravila.games.gnav.art import SYMBOLS
@@ -41,6 +41,8 @@ _EFFECTS: Final = {
 
 def card_name(words: Words, card: Card, form: str = "name") -> str:
     """A card in words; `form` is "name" (nominative) or "object" (as a direct object)."""
+    if card == HIDDEN:
+        return words.say("setting.unknown")
     return words.say(f"card.gnav.{form}.{suit_of(card)}", value=value_of(card))
 
 
@@ -175,6 +177,9 @@ class GnavPresenter(Presenter[Action, View]):
         named = [(card, card_name(words, card)) for card in map(read_card, cards.split())]
         return [(_card(card, name, None), name) for card, name in named]
 
+    def named(self, name: str, fact: Value, words: Words) -> Value:
+        return card_name(words, read_card(str(fact))) if name == "card" else fact
+
     def changed(self, events: tuple[Event, ...]) -> frozenset[tuple[int, int]]:
         found: set[tuple[int, int]] = set()
         for event in events:
@@ -268,7 +273,8 @@ def _captured_label(view: View, seat: int, words: Words) -> str:
 
 
 def _count_label(cards: tuple[Card, ...], words: Words) -> str:
-    return words.say("label.gnav.captured", count=len(cards), sum=points_of(cards))
+    known = tuple(card for card in cards if card != HIDDEN)
+    return words.say("label.gnav.captured", count=len(cards), sum=points_of(known))
 
 
 def _controls(view: View, words: Words, choices: tuple[Action, ...]) -> str:
@@ -313,7 +319,7 @@ def _hand(view: View, words: Words, manner: Manner, choices: tuple[Action, ...])
         _card(
             card,
             _hand_label(view, words, card, card in playable),
-            write_action(PLAY[card]) if manner.play else None,
+            write_action(PLAY[card]) if manner.play and card != HIDDEN else None,
             "pv-card--can" if card in playable else None,
             "pv-card--mark" if card == view.drawn and card not in playable else None,
             "pv-card--changed" if (view.seat, card) in manner.changed else None,

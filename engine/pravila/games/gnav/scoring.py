@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Final
 
 from pravila.core.score import ScoreEntry, ScoreSheet
-from pravila.games.gnav.cards import Card, value_of
+from pravila.games.gnav.cards import HIDDEN, Card, value_of
 from pravila.games.gnav.state import State, View, is_scored
 
 BONUS: Final = 10
@@ -27,8 +27,12 @@ def face_entries(cards: tuple[Card, ...]) -> tuple[ScoreEntry, ...]:
             places=tuple(at for at, card in enumerate(cards, 1) if value_of(card) == value),
             params=(("value", value), ("n", n)),
         )
-        for value, n in sorted(Counter(map(value_of, cards)).items())
+        for value, n in sorted(Counter(map(value_of, _known(cards))).items())
     )
+
+
+def _known(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    return tuple(card for card in cards if card != HIDDEN)
 
 
 def bonus_entries(own: int, others: int) -> tuple[ScoreEntry, ...]:
@@ -53,9 +57,10 @@ def score_deal(captured: Captured) -> tuple[ScoreSheet, ...]:
     The numbers of the cards decide about the bonus (gnav.score.bonus-counts-cards).
     """
     a, b = map(len, captured)
+    first, second = captured
     return (
-        ScoreSheet(1, (*face_entries(captured[0]), *bonus_entries(a, b))),
-        ScoreSheet(2, (*face_entries(captured[1]), *bonus_entries(b, a))),
+        ScoreSheet(1, (*face_entries(first), *bonus_entries(a, b)), first.count(HIDDEN)),
+        ScoreSheet(2, (*face_entries(second), *bonus_entries(b, a)), second.count(HIDDEN)),
     )
 
 

@@ -1,6 +1,7 @@
 """The state of a game, and what one seat sees of it."""
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
@@ -117,6 +118,21 @@ def is_scored(state: State | View) -> bool:
 def deal_number(state: State | View) -> int:
     """The number of the deal that is being played or has just been scored."""
     return len(state.scores) + (not is_scored(state))
+
+
+def hidden(view: View, cards: Collection[Card]) -> View:
+    """The view without these cards: HIDDEN lies wherever one of them is."""
+
+    def without(group: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(HIDDEN if card in cards else card for card in group)
+
+    return replace(
+        view,
+        hand=without(view.hand),
+        pile=without(view.pile),
+        captured=(without(view.captured[0]), without(view.captured[1])),
+        removed=without(view.removed),
+    )
 
 
 def make_view(state: State, seat: int) -> View:

@@ -85,19 +85,21 @@ def write_action(action: Action) -> str:
     return text
 
 
-_READ: Final = {write_action(action): action for action in OWN}
+_READ: Final = {write_action(action).casefold(): action for action in OWN}
+_EXAMPLES: Final = "draw, take A, place 5, bounce 3, discard B, discard, flip 4, pass, deal"
 
 
 def read_action(text: str) -> Action:
-    """Read what `write_action` writes; spaces at the ends are ignored; raises UnreadableError."""
-    known = _READ.get(text.strip())
+    """Read what `write_action` writes, in small or capital letters; raises UnreadableError."""
+    said = " ".join(text.split()).casefold()
+    known = _READ.get(said)
     if known:
         return known
-    own, _, seat = text.strip().partition(" of ")
+    own, _, seat = said.partition(" of ")
     action = _READ.get(own)
     if action and action.kind in _ON_PLACE and len(seat) == 1 and seat in "1234567":
         return Action(action.kind, action.place, grid=int(seat))
-    raise UnreadableError("action", text=text[:80])
+    raise UnreadableError("action", text=text[:80], examples=_EXAMPLES)
 
 
 def foreign(seat: int) -> tuple[Action, ...]:

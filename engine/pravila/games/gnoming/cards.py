@@ -28,9 +28,9 @@ def is_negative(card: Card) -> bool:
 
 
 def read_card(text: str) -> Card:
-    """Read `7`, `-2` (or with a minus sign), `M` or `X`; raises UnreadableError."""
-    if text in _SPECIAL:
-        return _SPECIAL[text]
+    """Read `7`, `-2` (or with a minus sign), `M` or `x`; raises UnreadableError."""
+    if text.upper() in _SPECIAL:
+        return _SPECIAL[text.upper()]
     try:
         card = int(text.replace("\N{MINUS SIGN}", "-"))
     except ValueError:

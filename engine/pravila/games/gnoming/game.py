@@ -79,8 +79,33 @@ class Gnoming(Game[State, Action, View]):
         others = (other for other in range(1, state.seats + 1) if other != seat)
         return (*OWN, *(action for other in others for action in foreign(other)))
 
+    def within_reach(self, state: State) -> tuple[tuple[str, Action], ...]:
+        """The places of all other grids are one kind, while places can be chosen at all."""
+        own = tuple(("", action) for action in OWN)
+        kind = legality.ON_PLACE.get(state.phase)
+        if kind is None:
+            return own
+        other = (actor(state) or state.turn) % state.seats + 1
+        return (*own, ("other-grid", Action(kind, 1, grid=other)))
+
     def judge(self, state: State, action: Action) -> Verdict:
         return legality.judge(legality.situation(state), action)
+
+    def waiting(self, state: State, seat: int) -> tuple[str, ...]:
+        return legality.waiting(state, seat)
+
+    def judge_by(self, state: State, seat: int, action: Action) -> Verdict:
+        """In the set-up and, by a switch, after a hazard players decide without an order."""
+        if legality.decides_at_once(state, seat):
+            return legality.judge(legality.situation(state, seat), action)
+        return super().judge_by(state, seat, action)
+
+    def meant(self, state: State, seat: int, action: Action) -> tuple[int, Action]:
+        """A place of the grid of the player on turn is theirs to press, whoever looks."""
+        owner = actor(state) or state.turn
+        if action.grid not in (owner, seat) or not action.grid:
+            return seat, action
+        return action.grid, Action(action.kind, action.place, action.pile)
 
     def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         verdict = self.judge(state, action)
@@ -96,6 +121,15 @@ class Gnoming(Game[State, Action, View]):
 
     def view(self, state: State, seat: int) -> View:
         return make_view(state, seat)
+
+    def open_view(self, state: State, seat: int, text: str) -> View:
+        return position.hidden(make_view(state, seat), text)
+
+    def not_given(self, state: State, text: str) -> tuple[Defect, ...]:
+        return position.not_given(state, text)
+
+    def given(self, text: str, options: Mapping[str, str], seed: int) -> str:
+        return position.given(text, make_options(options), seed)
 
     def view_actions(self, view: View) -> tuple[Action, ...]:
         return legality.legal(legality.situation(view)) if actor(view) == view.seat else ()

@@ -25,6 +25,8 @@ from pravila.games.gnoming.cards import GAP, HAZARD, MULLIGAN, Card, is_positive
 from pravila.games.gnoming.options import Options
 from pravila.games.gnoming.state import Phase, State, View, actor, down_count, is_up
 
+REVEALS: Final = 2
+"""How many cards each player turns up in the set-up (gnoming.setup.reveal-two)."""
 LIMIT: Final = 1
 """How many mulligans a grid may show at the end of the own turn (gnoming.mulligan.limit-one)."""
 
@@ -49,9 +51,9 @@ class Situation(NamedTuple):
     """Mask of the places the actor has chosen in the set-up but not yet shown."""
 
 
-def situation(state: State | View) -> Situation:
-    """The situation of the actor (of the player on turn when the game is over)."""
-    seat = actor(state) or state.turn
+def situation(state: State | View, seat: int = 0) -> Situation:
+    """The situation of a seat, or of the actor (of the player on turn when the game is over)."""
+    seat = seat or actor(state) or state.turn
     piles = state.piles
     if isinstance(state, View):
         draw_size, sizes = state.draw_size, state.pile_sizes
@@ -76,6 +78,32 @@ def situation(state: State | View) -> Situation:
         state.sent,
         chosen,
     )
+
+
+def decides_at_once(state: State, seat: int) -> bool:
+    """Whether a seat that is not the actor may decide all the same, since no order matters.
+
+    In the set-up all choose before any card is shown (gnoming.setup.reveal-timing).
+    """
+    if state.phase is Phase.REVEAL:
+        return sum(who == seat for who, _ in state.chosen) < REVEALS
+    one_by_one = state.options.hazard_order == "seat"
+    return state.phase is Phase.FLIP and seat in state.asked and not one_by_one
+
+
+def waiting(state: State, seat: int) -> tuple[str, ...]:
+    """The rules by which a seat must wait while another one decides."""
+    order = ("gnoming.turn.direction",)
+    match state.phase:
+        case Phase.REVEAL:
+            return ("gnoming.setup.reveal-two", "gnoming.setup.reveal-timing")
+        case Phase.FLIP if seat == state.turn:
+            return ("gnoming.hazard.discard-effect",)
+        case Phase.FLIP:
+            last = down_count(state.face_up[seat - 1]) == 1
+            protected = ("gnoming.hazard.last-card-protected",) if last else ()
+            return (*protected, "gnoming.hazard.order", "gnoming.hazard.discard-effect")
+    return ("gnoming.round-end.order", *order) if state.finisher == seat else order
 
 
 def can_draw(seen: Situation) -> bool:
@@ -148,6 +176,15 @@ _PHASE_KINDS: Final[dict[Phase, tuple[Kind, ...]]] = {
 }
 
 
+ON_PLACE: Final = {
+    Phase.REVEAL: Kind.FLIP,
+    Phase.PLAY: Kind.PLACE,
+    Phase.OUT: Kind.BOUNCE,
+    Phase.FLIP: Kind.FLIP,
+}
+"""What is done with a place of a grid."""
+
+
 def _out_of_phase(seen: Situation, action: Action) -> Verdict:
     """Refuse an action that does not belong to this moment, by the rule of the moment."""
     match seen.phase:
@@ -160,17 +197,25 @@ def _out_of_phase(seen: Situation, action: Action) -> Verdict:
         case Phase.FLIP:
             return refused(flip_rule(seen.source))
     match action.kind:
+        case Kind.FLIP if is_up(seen.up, action.place) and not action.grid:
+            return refused("gnoming.turn.phases").since("gnoming.face-up")
         case Kind.FLIP:
             return refused("gnoming.setup.no-peeking")
-        case Kind.PASS | Kind.DEAL:
-            return refused("gnoming.turn.phases")
+        case Kind.PASS:
+            return refused("gnoming.hazard.may", "gnoming.turn.phases").since("gnoming.no-hazard")
+        case Kind.DEAL:
+            return refused("gnoming.round-end.trigger", "gnoming.turn.phases").since(
+                "gnoming.round-goes-on"
+            )
         case Kind.DRAW | Kind.TAKE:
-            return refused("gnoming.draw.source", "gnoming.turn.phases")
+            return refused("gnoming.draw.source", "gnoming.turn.phases").since("gnoming.has-drawn")
         case Kind.BOUNCE:
-            return refused("gnoming.bounce.trigger", "gnoming.turn.phases")
+            return refused("gnoming.bounce.trigger", "gnoming.turn.phases").since(
+                "gnoming.nothing-out"
+            )
         case Kind.PLACE if seen.phase is Phase.OUT:
             return refused("gnoming.discard.replaced", "gnoming.turn.phases")
-    return refused("gnoming.turn.phases")
+    return refused("gnoming.turn.phases").since("gnoming.not-drawn")
 
 
 _SET_UP_FLIP: Final = "gnoming.setup.hazard-on-discard"
@@ -225,7 +270,7 @@ def _judge_take(seen: Situation, pile: str) -> Verdict:
     index = PILES.index(pile)
     top = seen.tops[index]
     if top == GAP:
-        return refused("gnoming.draw.source")
+        return refused("gnoming.draw.source").since("gnoming.pile-empty", pile=pile)
     if top != MULLIGAN:
         return allowed("gnoming.draw.source")
     cure: tuple[str, ...] = ()
@@ -289,13 +334,18 @@ def _judge_discard(seen: Situation, pile: str) -> Verdict:
 
 def _judge_flip(seen: Situation, place: int) -> Verdict:
     up = seen.up | seen.chosen
-    if seen.phase is Phase.REVEAL:
-        return Verdict(not is_up(up, place), ("gnoming.setup.reveal-two",))
+    rule = "gnoming.setup.reveal-two"
+    if seen.phase is Phase.FLIP:
+        rule = flip_rule(seen.source)
+    if is_up(seen.chosen, place):
+        return refused(rule).since("gnoming.chosen")
     if is_up(up, place):
-        return refused(flip_rule(seen.source))
+        return refused(rule).since("gnoming.face-up")
+    if seen.phase is Phase.REVEAL:
+        return allowed(rule)
     if down_count(up) == 1:
         return refused("gnoming.hazard.last-card-protected", "gnoming.hazard.no-trigger")
-    return allowed(flip_rule(seen.source))
+    return allowed(rule)
 
 
 def _judge_bounce(seen: Situation, place: int) -> Verdict:

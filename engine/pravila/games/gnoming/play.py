@@ -10,15 +10,13 @@ from pravila.core.shuffle import shuffled
 from pravila.games.gnoming.action import PILES, Action, Kind
 from pravila.games.gnoming.cards import GAP, HAZARD, MULLIGAN, Card, as_fact
 from pravila.games.gnoming.deck import deck
-from pravila.games.gnoming.legality import can_draw, flip_rule, pass_rule, situation
+from pravila.games.gnoming.legality import REVEALS, can_draw, flip_rule, pass_rule, situation
 from pravila.games.gnoming.options import Options
 from pravila.games.gnoming.result import decide
 from pravila.games.gnoming.scoring import score_round, sets_of
 from pravila.games.gnoming.state import ALL_UP, ROUNDS, Phase, State, down_count, is_up
 
 GRID_SIZE: Final = 9
-REVEALS: Final = 2
-"""How many cards each player turns up in the set-up (gnoming.setup.reveal-two)."""
 FIRST_PLAYER_SHUFFLE: Final = 2**16 - 1
 """The number of the shuffle that draws a random first player; no deal ever reaches it."""
 

@@ -7,20 +7,21 @@ Piles are listed from the bottom, the top card last. Everything but the grids ha
 """
 
 from collections import Counter
+from dataclasses import replace
 from typing import Final
 
-from pravila.core.defect import Defect, broken, contradiction, demand_sound
+from pravila.core.defect import Defect, broken, contradiction, demand_sound, missing
 from pravila.core.errors import UnreadableError
-from pravila.core.fields import read_fields, read_number
+from pravila.core.fields import bad_value, read_fields, read_number, with_field
 from pravila.core.score import ScoreSheet
 from pravila.core.shuffle import shuffled
 from pravila.games.gnoming.action import PILES
 from pravila.games.gnoming.cards import GAP, HAZARD, HIDDEN, Card, read_card, write_card
 from pravila.games.gnoming.deck import census
-from pravila.games.gnoming.defects import card_defects, state_defects
+from pravila.games.gnoming.defects import card_defects, due_turns, state_defects
 from pravila.games.gnoming.options import MOST_PLAYERS, Options
 from pravila.games.gnoming.play import GRID_SIZE, totals
-from pravila.games.gnoming.scoring import score_grid, score_round
+from pravila.games.gnoming.scoring import open_finisher_entry, score_grid, score_round
 from pravila.games.gnoming.state import ROUNDS, Phase, State, View, is_up
 
 LEAST_GRIDS: Final = 2
@@ -37,7 +38,7 @@ _SEATS: Final = tuple(str(seat) for seat in range(1, MOST_PLAYERS + 1))
 
 def fields_of(text: str) -> dict[str, str]:
     """The values of the lines by their keys; raises UnreadableError for a line that is none."""
-    return read_fields(text, (*_KEYS, *_SEATS))
+    return read_fields(text, (*_KEYS, *_SEATS), _SEATS)
 
 
 def read_position(text: str, options: Options, seed: int) -> State:
@@ -76,6 +77,10 @@ def look_at(text: str, options: Options, seed: int) -> tuple[State, tuple[Defect
         drawn = unknown + drawn
     else:
         removed = removed + unknown
+    turn = read_number(fields, "turn", 1, range(1, seats + 1))
+    phase = _phase(fields.get("phase", "draw"))
+    finisher = read_number(fields, "finisher", 0, range(seats + 1))
+    due = 0 if phase in (Phase.DEAL, Phase.OVER) else due_turns(finisher, turn, seats)
     state = State(
         options=options,
         seats=seats,
@@ -83,8 +88,8 @@ def look_at(text: str, options: Options, seed: int) -> tuple[State, tuple[Defect
         shuffles=read_number(fields, "shuffles", 1, range(1, UNKNOWN_SHUFFLE)),
         round=read_number(fields, "round", 1, range(1, ROUNDS + 1)),
         starter=read_number(fields, "starter", 1, range(1, seats + 1)),
-        turn=read_number(fields, "turn", 1, range(1, seats + 1)),
-        phase=_phase(fields.get("phase", "draw")),
+        turn=turn,
+        phase=phase,
         cards=cards,
         face_up=tuple(mask for _, mask in grids),
         draw_pile=tuple(drawn),
@@ -93,17 +98,59 @@ def look_at(text: str, options: Options, seed: int) -> tuple[State, tuple[Defect
         removed=tuple(removed),
         gone=tuple(gone),
         held=held[0] if held else GAP,
-        source=fields.get("source", ""),
+        source=_source(fields.get("source", "")),
         origin=origin,
         was_down=was_down,
         sent=sum(1 << (place - 1) for place in _numbers(fields, "sent", range(1, 10))),
         asked=tuple(_numbers(fields, "asked", range(1, seats + 1))),
         chosen=_chosen(fields.get("chosen", ""), seats),
-        finisher=read_number(fields, "finisher", 0, range(seats + 1)),
-        last_turns=read_number(fields, "last-turns", 0, range(seats)),
+        finisher=finisher,
+        last_turns=read_number(fields, "last-turns", due, range(seats)),
         lines=tuple(_numbers(fields, "lines", range(7))),
     )
     return state, (*found, *state_defects(state, len(held)))
+
+
+def hidden(view: View, text: str) -> View:
+    """The view without the cards of the discard piles that the text leaves open."""
+    fields = fields_of(text)
+    piles = []
+    for name, pile in zip(PILES, view.piles, strict=True):
+        written = _cards(fields.get(name, "?"))[-len(pile) :] if pile else []
+        piles.append(
+            tuple(
+                HIDDEN if said == HIDDEN else card for said, card in zip(written, pile, strict=True)
+            )
+        )
+    return replace(view, piles=(piles[0], piles[1]))
+
+
+def not_given(state: State, text: str) -> tuple[Defect, ...]:
+    """The discard piles that are open: the top card while one may be taken, later the height.
+
+    After a hazard, also whose turn goes on.
+    """
+    in_set_up = state.options.setup_hazard == "flip-all"
+    if state.phase is Phase.FLIP and not state.source and not in_set_up:
+        return (missing("gnoming.source-open", "source"),)
+    if state.phase not in (Phase.DRAW, Phase.PLAY, Phase.OUT):
+        return ()
+    fields = fields_of(text)
+    needed = ("?",) if state.phase is Phase.DRAW else ()
+    return tuple(
+        missing("gnoming.pile-open", pile, pile=pile)
+        for pile in PILES
+        if pile not in fields or fields[pile].split()[-1] in needed
+    )
+
+
+def given(text: str, options: Options, seed: int) -> str:
+    """The position with what `not_given` finds, as the seed deals it."""
+    state = look_at(text, options, seed)[0]
+    piles = {name: _write_cards(pile) or "-" for name, pile in zip(PILES, state.piles, strict=True)}
+    for defect in not_given(state, text):
+        text = with_field(text, defect.key, piles.get(defect.key, "draw"))
+    return text
 
 
 def write_position(state: State) -> str:
@@ -200,12 +247,20 @@ def written_sheets(state: State, text: str) -> tuple[ScoreSheet, ...]:
     grids = tuple(tuple(grid) for grid, _ in _grids(fields)[0])
     if not any(HIDDEN in grid for grid in grids):
         return score_round(grids, state.finisher, totals(state), state.lines, state.options)
-    known = (tuple(GAP if card == HIDDEN else card for card in grid) for grid in grids)
     lines = state.lines or (0,) * state.seats
     return tuple(
-        ScoreSheet(seat, score_grid(grid, state.options, removed))
-        for seat, (grid, removed) in enumerate(zip(known, lines, strict=True), 1)
+        _so_far(seat, grid, removed, state)
+        for seat, (grid, removed) in enumerate(zip(grids, lines, strict=True), 1)
     )
+
+
+def _so_far(seat: int, grid: tuple[Card, ...], removed: int, state: State) -> ScoreSheet:
+    """The sheet of a grid some of whose cards are unknown, or of one beside such a grid."""
+    known = tuple(GAP if card == HIDDEN else card for card in grid)
+    entries = score_grid(known, state.options, removed)
+    if seat == state.finisher:
+        entries = (*entries, open_finisher_entry())
+    return ScoreSheet(seat, entries, grid.count(HIDDEN))
 
 
 def _grids(fields: dict[str, str]) -> tuple[list[tuple[list[Card], int]], list[Defect]]:
@@ -253,7 +308,7 @@ def _deal_hidden(cards: list[Card], unknown: list[Card], hazards: bool = True) -
 def _known_cards(fields: dict[str, str], key: str) -> list[Card]:
     cards = _cards(fields.get(key, ""))
     if HIDDEN in cards:
-        raise UnreadableError("position-value", key=key, text="?")
+        raise bad_value(key, "?", ("5", "-2", "M", "X"))
     return cards
 
 
@@ -262,8 +317,9 @@ def _origin(text: str) -> tuple[int, bool]:
     if not text:
         return 0, False
     place, _, lay = text.partition(" ")
+    lay = lay.strip().casefold()
     if lay not in ("up", "down"):
-        raise UnreadableError("position-value", key="origin", text=text[:80])
+        raise bad_value("origin", text, ("2 up", "2 down"))
     return read_number({"origin": place}, "origin", 0, range(1, GRID_SIZE + 1)), lay == "down"
 
 
@@ -271,11 +327,17 @@ def _numbers(fields: dict[str, str], key: str, within: range) -> list[int]:
     return [read_number({key: part}, key, 0, within) for part in fields.get(key, "").split()]
 
 
+def _source(text: str) -> str:
+    """Where a card came from; anything else stays as it is."""
+    known = {name.casefold(): name for name in ("draw", *PILES)}
+    return known.get(text.casefold(), text)
+
+
 def _phase(text: str) -> Phase:
     try:
-        return Phase(text)
+        return Phase(text.casefold())
     except ValueError:
-        raise UnreadableError("position-value", key="phase", text=text[:80]) from None
+        raise bad_value("phase", text, Phase) from None
 
 
 def _scores(text: str, seats: int) -> tuple[tuple[int, ...], ...]:
@@ -286,7 +348,8 @@ def _scores(text: str, seats: int) -> tuple[tuple[int, ...], ...]:
     except ValueError:
         rows = ((),)
     if len(rows) > ROUNDS or any(len(row) != seats for row in rows):
-        raise UnreadableError("position-value", key="scores", text=text[:80])
+        row = " ".join("5" * seats)
+        raise bad_value("scores", text, (row, f"{row} / {row}"))
     return rows
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from pravila.core.event import Event
+from pravila.core.event import Event, Value
 from pravila.core.score import ScoreEntry
 from pravila.games.gnoming.action import DISCARD, PASS, PILES, Action, Kind, write_action
 from pravila.games.gnoming.art import SYMBOLS
@@ -15,6 +15,7 @@ from pravila.games.gnoming.cards import (
     Card,
     from_fact,
     is_positive,
+    read_card,
     write_card,
 )
 from pravila.games.gnoming.legality import legal, situation
@@ -40,6 +41,8 @@ _BELOW: Final = {pile: f"below {pile}" for pile in PILES}
 
 def card_name(words: Words, card: Card, form: str = "name") -> str:
     """A card in words; `form` is "name" (nominative) or "object" (as a direct object)."""
+    if card == HIDDEN:
+        return words.say("setting.unknown")
     if card == MULLIGAN:
         return words.say(f"card.gnoming.{form}.mulligan")
     if card == HAZARD:
@@ -208,6 +211,9 @@ class GnomingPresenter(Presenter[Action, View]):
         ]
         shown = tag("div", tag("div", *cells, cls="pv-grid"), cls="pv-player pv-player--you")
         return tag("div", tag("div", shown, cls="pv-players"), cls="pv-board", data_game="gnoming")
+
+    def named(self, name: str, fact: Value, words: Words) -> Value:
+        return card_name(words, read_card(str(fact))) if name == "card" else fact
 
     def changed(self, events: tuple[Event, ...]) -> frozenset[tuple[int, int]]:
         found: set[tuple[int, int]] = set()

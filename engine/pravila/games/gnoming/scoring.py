@@ -194,6 +194,12 @@ def finisher_entry(
     )
 
 
+def open_finisher_entry() -> ScoreEntry:
+    """In the place of the bonus or the penalty while unknown cards decide which it is."""
+    rules = ("gnoming.score.finisher-bonus", "gnoming.score.finisher-penalty")
+    return ScoreEntry("gnoming.finisher-open", 0, rules)
+
+
 def score_round(
     grids: tuple[tuple[Card, ...], ...],
     finisher: int,

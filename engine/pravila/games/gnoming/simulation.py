@@ -8,8 +8,8 @@ from pravila.core.simulation import Simulation
 from pravila.games.gnoming.action import OWN, PILES, Action, Kind
 from pravila.games.gnoming.cards import GAP, HAZARD, HIDDEN, MULLIGAN, Card
 from pravila.games.gnoming.deck import deck, top_value
-from pravila.games.gnoming.legality import LIMIT
-from pravila.games.gnoming.play import GRID_SIZE, REVEALS
+from pravila.games.gnoming.legality import LIMIT, REVEALS
+from pravila.games.gnoming.play import GRID_SIZE
 from pravila.games.gnoming.result import decide
 from pravila.games.gnoming.scoring import (
     FINISHER_POINTS,

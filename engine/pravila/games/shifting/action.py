@@ -13,6 +13,7 @@ from pravila.games.shifting.cards import Card, CardSet
 from pravila.games.shifting.tiles import PAIRS, PLACES
 
 NO_CARD: Final = -1
+_EXAMPLES: Final = "pay HF, score HF, shift 1 2, flip 5, skip, end"
 
 
 class Kind(StrEnum):
@@ -88,12 +89,17 @@ def write_action(action: Action, card_set: CardSet) -> str:
 
 @cache
 def _readable(card_set: CardSet) -> dict[str, Action]:
-    return {write_action(action, card_set): action for action in every(card_set)}
+    read = {write_action(action, card_set).casefold(): action for action in every(card_set)}
+    turned = {f"{Kind.SHIFT} {it.other} {it.place}": it for it in SHIFT.values()}
+    return read | turned
 
 
 def read_action(text: str, card_set: CardSet) -> Action:
-    """Read what `write_action` writes; spaces at the ends are ignored; raises UnreadableError."""
-    action = _readable(card_set).get(text.strip())
+    """Read what `write_action` writes, in small or capital letters; raises UnreadableError.
+
+    The places of a shift may come in either order.
+    """
+    action = _readable(card_set).get(" ".join(text.split()).casefold())
     if action is None:
-        raise UnreadableError("action", text=text[:80])
+        raise UnreadableError("action", text=text[:80], examples=_EXAMPLES)
     return action

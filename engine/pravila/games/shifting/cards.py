@@ -21,11 +21,18 @@ Card = int
 
 HIDDEN: Final = -1
 """A card as somebody sees it who may not know it."""
+_WORTH: Final = -10
+"""`_WORTH - 2` is a card of which only the value is known, 2 points."""
 SET_NAME: Final = "proposed-1"
 SIZES: Final = {1: 28, 2: 26, 3: 13, 5: 5}
 """How many cards of each value a set has (shifting.card.values, shifting.components.cards)."""
 SOLO_SIZES: Final = {1: 8, 2: 4, 3: 3, 5: 1}
 """How many cards of each value a single player plays with (shifting.solo.rules)."""
+
+
+def only_worth(value: int) -> Card:
+    """A card of which no more is known than its value, if that."""
+    return _WORTH - value if value else HIDDEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +57,8 @@ class CardSet:
     """The number of each card by the text of its pattern."""
 
     def value(self, card: Card) -> int:
-        """The points of a card."""
-        return self.faces[card].value
+        """The points of a card, 0 if they are unknown."""
+        return self.faces[card].value if card >= 0 else max(0, _WORTH - card)
 
     def pattern(self, card: Card) -> Pattern:
         """The pattern of a card."""
@@ -63,9 +70,10 @@ class CardSet:
 
     def read(self, text: str) -> Card:
         """The card with the pattern of this text; raises UnreadableError when there is none."""
-        if text not in self.numbers:
+        card = self.numbers.get(text.upper())
+        if card is None:
             raise UnreadableError("shifting.card", text=text[:80])
-        return self.numbers[text]
+        return card
 
     def as_fact(self, card: Card) -> str:
         """The card as an event tells it, with its value: `1:HF`."""

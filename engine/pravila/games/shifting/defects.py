@@ -2,12 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
-from pravila.core.defect import Defect, broken, contradiction, odd
+from pravila.core.defect import Defect, broken, contradiction, odd, unstated
 from pravila.core.errors import UnreadableError
 from pravila.core.event import Value
 from pravila.games.shifting.cards import SOLO_SIZES, Card, CardSet
 from pravila.games.shifting.state import (
+    HAND,
     SKIP_MOST,
     SOLO_TARGET,
     STRIKES,
@@ -20,12 +22,15 @@ from pravila.games.shifting.state import (
 )
 from pravila.games.shifting.tiles import KINDS, LETTERS, PLACES, Grid
 
+_SOLO: Final = "shifting.solo.rules"
+
 
 def tile_defects(grid: Grid, text: str) -> Iterator[Defect]:
     """The tiles that are there too often or not at all, as `text` has them."""
     error = UnreadableError("shifting.tiles", text=text[:80])
     if len(grid) != len(PLACES):
-        yield broken("shifting.grid-size", "grid", error, n=len(grid), most=len(PLACES))
+        found = broken("shifting.grid-size", "grid", error, n=len(grid), most=len(PLACES))
+        yield found.against("shifting.setup.grid")
         return
     faces = Counter(grid)
     for copies, first, second in KINDS:
@@ -36,12 +41,13 @@ def tile_defects(grid: Grid, text: str) -> Iterator[Defect]:
             "n": n,
             "most": copies,
         }
+        rule = "shifting.components.tiles"
         if n > copies and faces[first] and faces[second] and copies == 1:
-            yield broken("shifting.tile-both", "grid", error, **facts)
+            yield broken("shifting.tile-both", "grid", error, **facts).against(rule)
         elif n > copies:
-            yield broken("shifting.tile-often", "grid", error, **facts)
+            yield broken("shifting.tile-often", "grid", error, **facts).against(rule)
         elif n < copies:
-            yield broken("shifting.tile-few", "grid", error, **facts)
+            yield broken("shifting.tile-few", "grid", error, **facts).against(rule)
 
 
 def card_defects(known: list[Card], card_set: CardSet, solo: bool) -> Iterator[Defect]:
@@ -49,15 +55,17 @@ def card_defects(known: list[Card], card_set: CardSet, solo: bool) -> Iterator[D
     named = Counter(card for card in known if card >= 0)
     for card, copies in sorted(named.items()):
         if copies > 1:
-            facts: dict[str, Value] = {"card": card_set.write(card), "n": copies, "most": 1}
-            yield broken("shifting.card-twice", "", UnreadableError("too-many", **facts), **facts)
+            counts: dict[str, Value] = {"n": copies, "most": 1}
+            error = UnreadableError("too-many", card=card_set.write(card), **counts)
+            found = broken("shifting.card-twice", "", error, card=card_set.as_fact(card), **counts)
+            yield found.against("shifting.components.cards")
     if solo:
         values = Counter(map(card_set.value, named))
         for value, most in SOLO_SIZES.items():
             if values[value] > most:
-                facts = {"value": value, "n": values[value], "most": most}
+                facts: dict[str, Value] = {"value": value, "n": values[value], "most": most}
                 error = UnreadableError("shifting.solo-cards", **facts)
-                yield broken("shifting.solo-cards", "", error, **facts)
+                yield broken("shifting.solo-cards", "", error, **facts).against(_SOLO)
 
 
 def state_defects(state: State) -> tuple[Defect, ...]:
@@ -76,11 +84,12 @@ def state_defects(state: State) -> tuple[Defect, ...]:
 def _phase(state: State) -> Iterator[Defect]:
     lost = state.strikes == STRIKES
     if state.phase is Phase.PAID and not state.discard:
-        yield contradiction("shifting.paid", "phase")
+        found = contradiction("shifting.paid", "phase")
+        yield found.against("shifting.action.discard-face-up")
     if state.phase is Phase.TURN and lost:
-        yield contradiction("shifting.lost", "phase", n=state.strikes)
+        yield contradiction("shifting.lost", "phase", n=state.strikes).against(_SOLO)
     if state.phase is Phase.OVER and not _is_over(state):
-        yield contradiction("shifting.over", "phase")
+        yield contradiction("shifting.over", "phase").against("shifting.game.continue")
 
 
 def _is_over(state: State) -> bool:
@@ -96,53 +105,78 @@ def _progress(state: State) -> Iterator[Defect]:
     if state.gained > most:
         yield contradiction("shifting.gained", "gained", n=state.gained, most=most)
     if state.phase is Phase.TURN and state.moves and not state.hands[own]:
-        yield contradiction("shifting.moves", "moves", n=state.moves, seat=state.turn)
+        found = contradiction("shifting.moves", "moves", n=state.moves, seat=state.turn)
+        yield found.against("shifting.action.last-card")
+    paid = state.moves - state.gained
+    if state.phase is not Phase.OVER and paid > len(state.discard):
+        facts = {"n": len(state.discard), "most": paid}
+        yield odd("shifting.discard-few", "discard", **facts).against(
+            "shifting.action.discard-face-up"
+        )
     if state.strikes and not is_official_solo(state):
-        yield contradiction("shifting.strikes", "strikes", n=state.strikes)
+        yield contradiction("shifting.strikes", "strikes", n=state.strikes).against(_SOLO)
 
 
 def _trigger(state: State) -> Iterator[Defect]:
     """The end is triggered just when somebody has enough cards."""
+    rule = "shifting.end.trigger"
     target = TARGETS.get(state.seats)
     there = [target is not None and len(cards) >= target for cards in state.scored]
     if state.triggered and not there[state.triggered - 1]:
         facts = {"seat": state.triggered, "n": len(state.scored[state.triggered - 1])}
-        yield contradiction("shifting.triggered", "triggered", **facts, most=target or 0)
+        found = contradiction("shifting.triggered", "triggered", **facts, most=target or 0)
+        yield found.against(rule)
     if any(there) and not state.triggered:
         seat = there.index(True) + 1
         facts = {"seat": seat, "n": len(state.scored[seat - 1])}
-        yield contradiction("shifting.not-triggered", "triggered", **facts, most=target or 0)
+        found = unstated("shifting.not-triggered", "triggered", **facts, most=target or 0)
+        yield found.against(rule)
 
 
 def _solo(state: State) -> Iterator[Defect]:
     if not is_official_solo(state):
         return
-    parts = (*state.hands, *state.scored, state.draw_pile, state.discard)
-    there = sum(map(len, parts))
+    there = _in_play(state)
     if there != SOLO_TARGET:
-        yield contradiction("shifting.solo-count", "draw", n=there, most=SOLO_TARGET)
+        found = contradiction("shifting.solo-count", "draw", n=there, most=SOLO_TARGET)
+        yield found.against(_SOLO)
     if state.phase is not Phase.OVER and len(state.scored[0]) >= SOLO_TARGET:
-        yield contradiction("shifting.solo-won", "1", n=len(state.scored[0]))
+        found = contradiction("shifting.solo-won", "1", n=len(state.scored[0]))
+        yield found.against("shifting.solo.win-at-once")
+
+
+def _in_play(state: State) -> int:
+    """How many cards lie anywhere."""
+    return sum(map(len, (*state.hands, *state.scored, state.draw_pile, state.discard)))
 
 
 def _count(state: State) -> Iterator[Defect]:
     """All cards of the game are somewhere (shifting.components.cards)."""
     if is_official_solo(state):
         return
-    parts = (*state.hands, *state.scored, state.draw_pile, state.discard)
-    there, most = sum(map(len, parts)), len(state.card_set.played)
+    there, most = _in_play(state), len(state.card_set.played)
     if there != most:
-        yield odd("shifting.count", "draw", n=there, most=most)
+        yield odd("shifting.count", "draw", n=there, most=most).against("shifting.components.cards")
 
 
 def _hands(state: State) -> Iterator[Defect]:
-    """No hand grows beyond six cards (shifting.skip.cap)."""
-    if state.options.skip_cap != "six":
+    """No hand grows beyond six cards (shifting.skip.cap), and none is left with less than four.
+
+    A hand can be smaller only after all cards had been drawn, and since then the other players
+    have discarded no more than their hands.
+    """
+    if state.options.skip_cap != "six" or state.phase is Phase.OVER:
         return
+    piles = len(state.draw_pile) + len(state.discard)
     for seat, hand in enumerate(state.hands, 1):
+        facts = {"seat": seat, "n": len(hand)}
         if len(hand) > SKIP_MOST:
-            facts = {"seat": seat, "n": len(hand), "most": SKIP_MOST}
-            yield odd("shifting.hand-many", str(seat), **facts)
+            found = odd("shifting.hand-many", str(seat), **facts, most=SKIP_MOST)
+            yield found.against("shifting.skip.cap")
+        acted = seat == state.turn and (state.moves or state.phase is Phase.PAID)
+        if len(hand) < HAND and not acted and piles > SKIP_MOST * (state.seats - 1):
+            found = odd("shifting.hand-few", str(seat), **facts, most=HAND)
+            yield found.against("shifting.turn.refill")
 
 
 def _scored(state: State) -> Iterator[Defect]:
@@ -153,4 +187,5 @@ def _scored(state: State) -> Iterator[Defect]:
     most = target - 1 + SKIP_MOST
     for seat, cards in enumerate(state.scored, 1):
         if len(cards) > most:
-            yield odd("shifting.scored-many", str(seat), seat=seat, n=len(cards), most=most)
+            found = odd("shifting.scored-many", str(seat), seat=seat, n=len(cards), most=most)
+            yield found.against("shifting.end.trigger")

@@ -16,7 +16,15 @@ from pravila.core.score import ScoreEntry, ScoreSheet
 from pravila.core.source import Source
 from pravila.core.verdict import Verdict
 from pravila.games.shifting import bot, legality, play, position, scoring
-from pravila.games.shifting.action import Action, every, numbers, read_action, write_action
+from pravila.games.shifting.action import (
+    NO_CARD,
+    Action,
+    every,
+    numbers,
+    read_action,
+    scores,
+    write_action,
+)
 from pravila.games.shifting.cards import CardSet, proposed, read_card_list
 from pravila.games.shifting.options import MOST_PLAYERS, SWITCHES, make_options, seat_range
 from pravila.games.shifting.result import decide
@@ -71,8 +79,18 @@ class Shifting(Game[State, Action, View]):
     def candidates(self, state: State) -> tuple[Action, ...]:
         return every(state.card_set)
 
+    def within_reach(self, state: State) -> tuple[tuple[str, Action], ...]:
+        hand = state.hands[state.turn - 1]
+        sayable = [("", it) for it in every(state.card_set) if it.card in (*hand, NO_CARD)]
+        elsewhere = {card for cards in state.scored for card in cards} | {*hand, *state.discard}
+        strange = [it for it in scores(state.card_set) if it.card not in elsewhere]
+        return (*sayable, *(("not-held", it) for it in strange[:1]))
+
     def judge(self, state: State, action: Action) -> Verdict:
         return legality.judge(legality.situation(state), action)
+
+    def waiting(self, state: State, seat: int) -> tuple[str, ...]:
+        return ("shifting.action.choice", "shifting.score.free")
 
     def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         verdict = self.judge(state, action)
@@ -84,6 +102,15 @@ class Shifting(Game[State, Action, View]):
     def view(self, state: State, seat: int) -> View:
         return make_view(state, seat)
 
+    def open_view(self, state: State, seat: int, text: str) -> View:
+        return position.hidden(make_view(state, seat), text)
+
+    def not_given(self, state: State, text: str) -> tuple[Defect, ...]:
+        return position.not_given(state, text)
+
+    def given(self, text: str, options: Mapping[str, str], seed: int) -> str:
+        return position.given(text, make_options(options), self.card_set, seed)
+
     def view_actions(self, view: View) -> tuple[Action, ...]:
         return legality.legal(legality.situation(view)) if actor(view) == view.seat else ()
 
@@ -94,7 +121,8 @@ class Shifting(Game[State, Action, View]):
         return scoring.sheets(state) if state.phase is Phase.OVER else ()
 
     def scores_now(self, state: State, text: str) -> tuple[ScoreSheet, ...]:
-        return scoring.sheets(state)
+        """Unknown cards count for nothing, unless their value is known."""
+        return scoring.sheets(position.hidden(make_view(state, 0), text))
 
     def score_text(self, text: str, options: Mapping[str, str]) -> tuple[ScoreEntry, ...]:
         """Score the cards that one player has on the table; raises UnreadableError."""

@@ -19,14 +19,23 @@ from pravila.games.shifting.action import (
 )
 from pravila.games.shifting.cards import Card, CardSet
 from pravila.games.shifting.options import Options
-from pravila.games.shifting.state import HAND, Phase, State, View, actor, has_skipped
+from pravila.games.shifting.state import (
+    HAND,
+    SKIP_DRAW,
+    SKIP_MOST,
+    Phase,
+    State,
+    View,
+    actor,
+    has_skipped,
+)
 from pravila.games.shifting.tiles import ADJACENT, Grid, as_bits, distance
 
 TILE_MOVES: Final[tuple[Action, ...]] = (*(SHIFT[pair] for pair in ADJACENT), *FLIP.values())
 """The 21 moves that a paid card allows on any grid (shifting.shift.no-wrap)."""
 
 THINGS: Final = ("draw", "discard")
-"""What is touched by no action: the draw pile, and the discard pile while it is empty."""
+"""What is touched by no action: the draw pile, and a discard pile without a card to be read."""
 
 
 class Situation(NamedTuple):
@@ -58,7 +67,7 @@ def situation(state: State | View) -> Situation:
         state.seats,
         state.phase,
         state.grid,
-        state.hands[seat - 1],
+        tuple(card for card in state.hands[seat - 1] if card >= 0),
         state.scored,
         discard,
         state.moves,
@@ -86,7 +95,8 @@ def legal(seen: Situation) -> tuple[Action, ...]:
 def matching(card_set: CardSet, grid: Grid, hand: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards of a hand whose patterns the grid forms."""
     bits = as_bits(grid)
-    return tuple(card for card in hand if card_set.pattern(card).fits(bits))
+    known = (card for card in hand if card >= 0)
+    return tuple(card for card in known if card_set.pattern(card).fits(bits))
 
 
 def judge(seen: Situation, action: Action) -> Verdict:
@@ -101,9 +111,10 @@ def judge(seen: Situation, action: Action) -> Verdict:
         case Kind.SCORE:
             return _judge_score(seen, action.card)
         case Kind.SHIFT:
-            return refused("shifting.shift.cost")
+            verdict = _judge_shift(seen, action.place, action.other)
+            return _not_paid(seen, "shifting.shift.cost") if verdict else verdict
         case Kind.FLIP:
-            return refused("shifting.flip.cost")
+            return _not_paid(seen, "shifting.flip.cost")
         case Kind.SKIP:
             return _judge_skip(seen)
         case Kind.END:
@@ -118,7 +129,14 @@ def touch(seen: Situation, thing: str) -> tuple[str, ...]:
         return judge(seen, END).rules
     if thing == "draw":
         return ("shifting.action.no-midturn-draw", "shifting.turn.refill")
-    return ("shifting.action.discard-face-up",)
+    return ("shifting.discard.no-score" if seen.discard else "shifting.action.discard-face-up",)
+
+
+def _not_paid(seen: Situation, rule: str) -> Verdict:
+    """Refuse a shift or a flip for which no card has been discarded yet."""
+    if seen.hand:
+        return refused(rule).since("shifting.not-paid")
+    return refused("shifting.action.no-midturn-draw", rule).since("shifting.no-card")
 
 
 def _judge_paid(seen: Situation, action: Action) -> Verdict:
@@ -128,7 +146,7 @@ def _judge_paid(seen: Situation, action: Action) -> Verdict:
             return _judge_shift(seen, action.place, action.other)
         case Kind.FLIP:
             return allowed("shifting.flip.cost", "shifting.flip.keep-orientation")
-    return refused("shifting.shift.cost", "shifting.flip.cost")
+    return refused("shifting.shift.cost", "shifting.flip.cost").since("shifting.paid")
 
 
 def _judge_shift(seen: Situation, a: int, b: int) -> Verdict:
@@ -152,8 +170,9 @@ def _judge_pay(seen: Situation, card: Card) -> Verdict:
     if _is_scored(seen, card):
         return refused("shifting.score.no-fuel", "shifting.card.two-uses")
     if not seen.hand:
-        return refused("shifting.action.no-midturn-draw", "shifting.shift.cost")
-    return refused("shifting.shift.cost", "shifting.flip.cost")
+        against = refused("shifting.action.no-midturn-draw", "shifting.shift.cost")
+        return against.since("shifting.no-card")
+    return refused("shifting.shift.cost", "shifting.flip.cost").since("not-held")
 
 
 def _judge_score(seen: Situation, card: Card) -> Verdict:
@@ -163,7 +182,7 @@ def _judge_score(seen: Situation, card: Card) -> Verdict:
         return refused("shifting.score.once")
     if card in seen.discard:
         return refused("shifting.discard.no-score", "shifting.card.two-uses")
-    return refused("shifting.score.match")
+    return refused("shifting.score.match").since("not-held")
 
 
 def _judge_match(seen: Situation, card: Card) -> Verdict:
@@ -191,7 +210,11 @@ def _judge_skip(seen: Situation) -> Verdict:
     against = _skip_refusal(seen)
     if against:
         return refused(*against)
-    return allowed("shifting.skip.instead", "shifting.skip.first", "shifting.skip.memory")
+    verdict = allowed("shifting.skip.instead", "shifting.skip.first", "shifting.skip.memory")
+    drawn = max(0, SKIP_MOST - len(seen.hand))
+    if drawn >= SKIP_DRAW or seen.options.skip_cap != "six":
+        return verdict
+    return allowed(*verdict.rules, "shifting.skip.cap").since("shifting.skip-draws", n=drawn)
 
 
 def _skip_refusal(seen: Situation) -> tuple[str, ...]:
@@ -210,9 +233,10 @@ def _judge_end(seen: Situation) -> Verdict:
     against = _end_refusal(seen)
     if against:
         return refused(*against)
-    if not seen.moves:
-        return allowed("shifting.turn.zero-actions", "shifting.turn.refill")
-    return allowed("shifting.turn.refill")
+    idle = () if seen.moves else ("shifting.turn.zero-actions",)
+    if len(seen.hand) > HAND:
+        return allowed(*idle, "shifting.turn.refill-none")
+    return allowed(*idle, "shifting.turn.refill")
 
 
 def _end_refusal(seen: Situation) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pravila.games.shifting.cards import HIDDEN, Card, CardSet
+from pravila.games.shifting.cards import Card, CardSet
 from pravila.games.shifting.patterns import ANY, Pattern
 from pravila.games.shifting.tiles import Face
 from pravila.render.board import piece
@@ -40,10 +40,10 @@ def pay_art() -> str:
 
 def card_art(card: Card, card_set: CardSet) -> str:
     """The picture of a pattern card, of its back or of an empty place."""
-    if card == HIDDEN:
-        return _svg(CARD_BOX, '<use href="#pv-pattern-back"/>')
     if card == NOTHING:
         return _svg(CARD_BOX, '<use href="#pv-pattern-none"/>')
+    if card < 0:
+        return _svg(CARD_BOX, '<use href="#pv-pattern-back"/>')
     return _svg(CARD_BOX, '<use href="#pv-pattern-card"/>' + _squares(card_set.pattern(card)))
 
 
@@ -91,7 +91,7 @@ def pattern_card(
     is no text of its own: the label says it.
     """
     face = card_art(card, card_set)
-    if card >= 0:
+    if card_set.value(card):
         value = number(card_set.value(card))
         face += tag("span", cls="pv-card__value", data_value=value, aria_hidden="true")
     if pays:

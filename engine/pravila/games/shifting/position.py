@@ -10,15 +10,16 @@ the game. Everything but the players' lines has a default; an unwritten grid is 
 from collections import Counter
 from typing import Final
 
-from pravila.core.defect import Defect, contradiction, demand_sound
+from pravila.core.defect import Defect, contradiction, demand_sound, missing
 from pravila.core.errors import UnreadableError
-from pravila.core.fields import read_fields, read_number
+from pravila.core.fields import bad_value, read_fields, read_number, with_field
 from pravila.core.shuffle import shuffled
-from pravila.games.shifting.cards import HIDDEN, SIZES, Card, CardSet
+from pravila.games.shifting.cards import HIDDEN, SIZES, Card, CardSet, only_worth
 from pravila.games.shifting.defects import card_defects, state_defects, tile_defects
 from pravila.games.shifting.options import MOST_PLAYERS, Options
 from pravila.games.shifting.play import new_grid, solo_pack
 from pravila.games.shifting.state import STRIKES, Phase, State, View, has_skipped
+from pravila.games.shifting.state import hidden as without
 from pravila.games.shifting.tiles import PLACES, Grid, read_faces, write_grid
 
 UNKNOWN_SHUFFLE: Final = 2**16 - 2
@@ -37,7 +38,7 @@ _ANY_VALUE: Final = HIDDEN
 
 def fields_of(text: str) -> dict[str, str]:
     """The values of the lines by their keys; raises UnreadableError for a line that is none."""
-    return read_fields(text, (*_KEYS, *_SEATS))
+    return read_fields(text, (*_KEYS, *_SEATS), ("grid",))
 
 
 def read_position(text: str, options: Options, card_set: CardSet, seed: int) -> State:
@@ -94,6 +95,50 @@ def look_at(
         triggered=read_number(fields, "triggered", 0, range(seats + 1)),
     )
     return state, (*wrong_tiles, *found, *state_defects(state))
+
+
+def hidden(view: View, text: str) -> View:
+    """The view without the tiles and cards that the text leaves open."""
+    fields = fields_of(text)
+    written = _players(fields, view.card_set)
+    seen = _left_open(view.discard, _cards(fields.get("discard", "-"), view.card_set))
+    for (hand, scored), held, shown in zip(written, view.hands, view.scored, strict=True):
+        seen |= dict.fromkeys(set(held) - set(hand), HIDDEN) | _left_open(shown, scored)
+    return without(view, seen, view.grid if "grid" in fields else ())
+
+
+def _left_open(cards: tuple[Card, ...], written: list[Card]) -> dict[Card, Card]:
+    """The cards that stand for unknown ones, each with what is known of it."""
+    dealt = [card for card in cards if card not in written]
+    unknown = [_ANY_VALUE - card for card in written if card < 0]
+    pairs = zip(reversed(dealt), reversed(unknown), strict=False)
+    return {card: only_worth(value) for card, value in pairs}
+
+
+def not_given(state: State, text: str) -> tuple[Defect, ...]:
+    """The grid and the hand of the player on turn, where they are open."""
+    if state.phase is Phase.OVER:
+        return ()
+    fields = fields_of(text)
+    hand = _players(fields, state.card_set)[state.turn - 1][0]
+    found = [] if "grid" in fields else [missing("shifting.grid-open", "grid")]
+    if any(card < 0 for card in hand):
+        found.append(missing("shifting.hand-open", str(state.turn), seat=state.turn))
+    return tuple(found)
+
+
+def given(text: str, options: Options, card_set: CardSet, seed: int) -> str:
+    """The position with what `not_given` finds, as the seed deals it."""
+    state = look_at(text, options, card_set, seed)[0]
+    own = str(state.turn)
+    for defect in not_given(state, text):
+        value = write_grid(state.grid)
+        if defect.key == own:
+            _, bar, scored = fields_of(text)[own].partition("|")
+            hand = _write_cards(state.hands[state.turn - 1], card_set)
+            value = f"{hand} {bar}{scored}".rstrip()
+        text = with_field(text, defect.key, value)
+    return text
 
 
 def write_position(state: State) -> str:
@@ -216,9 +261,9 @@ def _seats(fields: dict[str, str], key: str, seats: int) -> set[int]:
 
 def _phase(text: str) -> Phase:
     try:
-        return Phase(text)
+        return Phase(text.casefold())
     except ValueError:
-        raise UnreadableError("position-value", key="phase", text=text[:80]) from None
+        raise bad_value("phase", text, Phase) from None
 
 
 def _write_cards(cards: tuple[Card, ...], card_set: CardSet) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from pravila.core.event import Event
+from pravila.core.event import Event, Value
 from pravila.core.score import ScoreEntry
 from pravila.games.shifting.action import END, SKIP, Action, Kind
 from pravila.games.shifting.art import SYMBOLS
@@ -55,7 +55,10 @@ def printed_name(words: Words, printed: Printed) -> str:
 
 def card_name(words: Words, card: Card, card_set: CardSet) -> str:
     """A pattern card in words."""
-    return printed_name(words, card_set.faces[card])
+    if card >= 0:
+        return printed_name(words, card_set.faces[card])
+    points = card_set.value(card)
+    return words.say("setting.shifting.value" if points else "setting.unknown", points=points)
 
 
 def where(place: int, mark: str = "") -> dict[str, object]:
@@ -227,6 +230,11 @@ class ShiftingPresenter(Presenter[Action, View]):
         ]
         return [(pattern_card(card, card_set, name, None), name) for card, name in named]
 
+    def named(self, name: str, fact: Value, words: Words) -> Value:
+        if name == "card":
+            return printed_name(words, read_fact(str(fact)))
+        return face_name(words, LETTERS.index(str(fact))) if name in ("tile", "tile2") else fact
+
     def changed(self, events: tuple[Event, ...]) -> frozenset[tuple[int, int]]:
         found: set[tuple[int, int]] = set()
         for event in events:
@@ -334,7 +342,7 @@ def _may_press(place: int, begun: int, choices: tuple[Action, ...]) -> bool:
 
 def _discard_press(view: View) -> str:
     """What pressing the discard pile would mean: scoring its top card, which is in no hand."""
-    if not view.discard:
+    if not view.discard or view.discard[-1] < 0:
         return "discard"
     return f"{Kind.SCORE} {view.card_set.write(view.discard[-1])}"
 
@@ -399,6 +407,11 @@ def _hand(view: View, words: Words, manner: Manner, choices: tuple[Action, ...])
     fitting = () if manner.asks else _fitting(view)
     shown = []
     for card in view.hands[view.seat - 1]:
+        if card < 0:
+            shown.append(
+                pattern_card(card, view.card_set, card_name(words, card, view.card_set), None)
+            )
+            continue
         fits = card in fitting
         written = view.card_set.write(card)
         payable, scorable = (
@@ -450,7 +463,7 @@ def _row(
             card,
             view.card_set,
             card_name(words, card, view.card_set),
-            f"{press} {view.card_set.write(card)}" if press else None,
+            f"{press} {view.card_set.write(card)}" if press and card >= 0 else None,
             reachable=not at,
         )
         for at, card in enumerate(cards)

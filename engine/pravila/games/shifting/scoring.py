@@ -3,7 +3,7 @@
 from typing import Final
 
 from pravila.core.score import ScoreEntry, ScoreSheet
-from pravila.games.shifting.cards import SIZES, Card, CardSet
+from pravila.games.shifting.cards import HIDDEN, SIZES, Card, CardSet
 from pravila.games.shifting.options import Options
 from pravila.games.shifting.state import State, View
 
@@ -64,7 +64,9 @@ def score_game(
     bonus = bonus_entries(tuple(ones(cards, card_set) for cards in scored), options)
     return tuple(
         ScoreSheet(
-            seat, (*card_entries(cards, card_set), *((bonus[seat],) if seat in bonus else ()))
+            seat,
+            (*card_entries(cards, card_set), *((bonus[seat],) if seat in bonus else ())),
+            cards.count(HIDDEN),
         )
         for seat, cards in enumerate(scored, 1)
     )

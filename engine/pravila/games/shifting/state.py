@@ -1,6 +1,7 @@
 """The state of a game, and what one seat sees of it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
@@ -124,6 +125,21 @@ def turns_left(state: State | View) -> int:
     """
     last = state.triggered if state.options.last_turns == "one-each" else state.starter
     return (last - 1 - state.turn) % state.seats
+
+
+def hidden(view: View, cards: Mapping[Card, Card], grid: Grid) -> View:
+    """The view with this grid and with other cards for some: HIDDEN ones, or of known value."""
+
+    def without(group: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(cards.get(card, card) for card in group)
+
+    return replace(
+        view,
+        grid=grid,
+        hands=tuple(map(without, view.hands)),
+        discard=without(view.discard),
+        scored=tuple(map(without, view.scored)),
+    )
 
 
 def make_view(state: State, seat: int) -> View:

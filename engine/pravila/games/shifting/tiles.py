@@ -96,7 +96,7 @@ def write_grid(grid: Grid) -> str:
 
 def read_faces(text: str) -> Grid:
     """Read any number of faces; raises UnreadableError for what is none."""
-    letters = text.replace("/", " ").split()
+    letters = text.upper().replace("/", " ").split()
     if any(letter not in LETTERS or len(letter) != 1 for letter in letters):
         raise UnreadableError("shifting.tiles", text=text[:80])
     return tuple(map(LETTERS.index, letters))
