@@ -130,7 +130,7 @@ def _count(state: State) -> Iterator[Defect]:
     if is_official_solo(state):
         return
     parts = (*state.hands, *state.scored, state.draw_pile, state.discard)
-    there, most = sum(map(len, parts)), len(state.card_set.played)
+    there, most = len({card for part in parts for card in part}), len(state.card_set.played)
     if there != most:
         yield odd("shifting.count", "draw", n=there, most=most)
 
