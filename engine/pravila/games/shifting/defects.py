@@ -154,7 +154,8 @@ def _count(state: State) -> Iterator[Defect]:
     """All cards of the game are somewhere (shifting.components.cards)."""
     if is_official_solo(state):
         return
-    there, most = _in_play(state), len(state.card_set.played)
+    parts = (*state.hands, *state.scored, state.draw_pile, state.discard)
+    there, most = len({card for part in parts for card in part}), len(state.card_set.played)
     if there != most:
         yield odd("shifting.count", "draw", n=there, most=most).against("shifting.components.cards")
 
