@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pravila import live
-from pravila.core.example import Example
+from pravila.core.example import Example, moments
 from pravila.core.record import Record, new_record, read_record, replay
 from pravila.games import GAMES, PRESENTERS
 from pravila.referee import open_case
@@ -102,7 +102,7 @@ def test_the_way_back_leads_to_the_step_that_shows_the_position(example: Example
         number = shown_step(example, done)
         back = read_fragment(take_fragment(example, done))["back"]
         assert f"../examples/{slug}/#step-{number}" == back
-        events = played.steps[done - 1].events if done else ()
+        events = played.steps[done - 1].events if done else moments(game, example)[0].events
         manner = Manner(root=ROOT, changed=presenter.changed(events))
         board = presenter.board_html(game.view(state, example.seat), ENGLISH, manner)
         assert board in steps[number - 1]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from pravila.core.setting import REST, UNKNOWN, Row, Shape, one_row, pile_row, values_row
+from pravila.core.setting import NOTHING, REST, UNKNOWN, Row, Shape, one_row, pile_row, values_row
 from pravila.games.gnav.cards import DECK, HIDDEN, read_card, value_of, write_card
 from pravila.games.gnav.position import fields_of
 from pravila.games.gnav.presenter import card_name, kind_of
@@ -27,8 +27,10 @@ class GnavSetting(Setting):
     action: ClassVar[str] = "play 7d"
 
     def scored_position(self, layout: str) -> str:
-        first, _, second = layout.partition("/")
-        return f"captured-1: {first.strip()}\ncaptured-2: {second.strip()}\n"
+        first, second = (part.strip() for part in layout.split("/"))
+        rest = [card for card in _CARDS if card not in (first + " " + second).split()]
+        hand, top = " ".join(rest[:HAND]), " ".join(rest[HAND : HAND + 1]) or NOTHING
+        return f"top: {top}\n1: {hand}\ncaptured-1: {first}\ncaptured-2: {second}\n"
 
     def rows(self, position: str, options: Mapping[str, str]) -> tuple[Row, ...]:
         fields = fields_of(position)

@@ -40,8 +40,8 @@ class GnomingSetting(Setting):
     action: ClassVar[str] = "place 2"
 
     def scored_position(self, layout: str) -> str:
-        unknown = " / ".join([" ".join([UNKNOWN] * 3)] * 3)
-        return f"turn: 2\nfinisher: 1\nlast-turns: 2\n1: {layout}\n2: {unknown}\n3: {unknown}\n"
+        others = "2: 3 ? ? / ? 5 ? / ? ? ?\n3: ? ? 8 / ? ? ? / 7 ? ?\n"
+        return f"turn: 2\nfinisher: 1\nlast-turns: 2\nA: 9\nB: 2\n1: {layout}\n{others}"
 
     def rows(self, position: str, options: Mapping[str, str]) -> tuple[Row, ...]:
         fields = fields_of(position)

@@ -37,8 +37,10 @@ class ShiftingSetting(Setting):
     action: ClassVar[str] = "score HF"
 
     def scored_position(self, layout: str) -> str:
-        hidden = " ".join([UNKNOWN] * HAND)
-        return f"grid: O E H / B S T / T H F\n1: {hidden} | {layout}\n2: {hidden}\n"
+        cards = proposed()
+        rest = [card for card in map(cards.write, cards.played) if card not in layout.split()]
+        own, other = " ".join(rest[:HAND]), " ".join([UNKNOWN] * HAND)
+        return f"grid: O E H / B S T / T H F\n1: {own} | {layout}\n2: {other}\n"
 
     def rows(self, position: str, options: Mapping[str, str]) -> tuple[Row, ...]:
         fields = fields_of(position)
