@@ -1,14 +1,19 @@
 """The examples of the site: each shows what it says, each rule has one, none is there twice."""
 
+import re
+from pathlib import Path
+
 import pytest
 
-from pravila.core.example import Example
+from pravila.core.example import Example, rules_by_step
 from pravila.core.record import replay
 from pravila.games import GAMES, PRESENTERS
+from pravila.render.example import example_steps
 from pravila.render.lines import log_lines
 from pravila.render.presenter import Manner
 from pravila.words import words
 from scripts.steps import examples as step
+from scripts.steps.data_files import read_yaml
 from scripts.steps.examples import example_of, examples, exempt, faults
 
 
@@ -126,3 +131,23 @@ def test_no_example_begins_with_what_no_game_leads_to(game: str) -> None:
                 options = dict(record.options)
                 found = GAMES[game].defects(record.position, options, record.seed)
                 assert () == found, (example.id, options)
+
+
+def test_a_key_that_stands_twice_is_no_data(tmp_path: Path) -> None:
+    path = tmp_path / "some.yml"
+    path.write_text("a: 1\nb: {c: 1, d: 2}\n", "utf-8")
+    assert {"a": 1, "b": {"c": 1, "d": 2}} == read_yaml(path)
+    for text in ("a: 1\nb: 2\na: 3\n", "b: {c: 1, c: 2}\n", "a: [\n"):
+        path.write_text(text, "utf-8")
+        with pytest.raises(ValueError, match=r"some\.yml"):
+            read_yaml(path)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_below_each_step_stand_the_rules_that_decided_it(name: str) -> None:
+    for example in (it for it in examples().values() if it.record.game == name):
+        for reading in example.readings:
+            named = rules_by_step(GAMES[name], reading)
+            for html, rules in zip(example_steps(reading, words("en"), ""), named, strict=True):
+                below = html.rpartition('class="pv-why"')[2] if rules else ""
+                assert [*dict.fromkeys(rules)] == re.findall(r'href="[^"#]*#([^"]+)"', below)

@@ -276,6 +276,27 @@ def test_a_resumed_game_is_the_same_game(presses: int) -> None:
     assert unmarked(answer["html"]) == unmarked(again["html"])
 
 
+def test_the_lines_of_a_resumed_game_belong_to_their_actions() -> None:
+    saved = play(new(), 12)
+    answer = resume(saved["record"])
+    numbers = answer["since"]
+    assert len(answer["log"]) == len(numbers)
+    assert sorted(numbers) == numbers
+    undone = ask(op="undo", turn=answer["turn"])
+    kept = [line for line, at in zip(answer["log"], numbers, strict=True) if at < undone["turn"]]
+    again = resume(undone["record"])["log"]
+    assert again[-len(kept) :] == kept[-len(again) :]
+
+
+def test_undo_after_the_choice_of_a_tile_was_taken_back() -> None:
+    answer = new(game="shifting", seats=2)
+    paid = press(answer, next(it for it in legal(answer) if it.startswith("pay")))
+    press(paid, "tile 5")
+    back = press(paid, "tile")
+    assert paid["turn"] == back["turn"]
+    assert answer["turn"] == ask(op="undo", turn=back["turn"])["turn"]
+
+
 def test_a_resumed_game_goes_on_in_the_same_way() -> None:
     answer = play(new(), 7)
     on = play(answer, 10)

@@ -13,6 +13,7 @@ from typing import Any, Final
 from pravila.core.errors import UnreadableError
 from pravila.core.event import Event
 from pravila.core.example import read_example
+from pravila.core.json_text import read_json
 from pravila.core.record import Record, Step, new_record, perform, read_record, replay, start
 from pravila.core.verdict import Verdict
 from pravila.games import GAMES, PRESENTERS, game
@@ -100,13 +101,18 @@ class Session:
     ) -> dict[str, Any]:
         """What the page shows now, with the log lines of the steps from number `since` on.
 
-        `against` is the HTML of the reason why a press changed nothing, `before` are events that
-        are told before these steps.
+        In the answer `since` has the number of the step of each line, -1 for what came before the
+        first one. `against` is the HTML of the reason why a press changed nothing, `before` are
+        events that are told before these steps.
         """
         rules, presenter = GAMES[self.record.game], PRESENTERS[self.record.game]
         state = self.state()
         view = rules.view(state, self.reader)
-        told = (*before, *(event for step in self.steps[since:] for event in step.events))
+        happened = [
+            *((-1, event) for event in before),
+            *((at, it) for at, step in enumerate(self.steps[since:], since) for it in step.events),
+        ]
+        told = tuple(event for _, event in happened)
         fresh = self.steps[max(since, self.last_decision()) :]
         changed = presenter.changed(tuple(event for step in fresh for event in step.events))
         asked = presenter.begun(view, self.begun, self.words) if self.begun else ""
@@ -120,6 +126,7 @@ class Session:
             "status": asked or presenter.status(view, self.words),
             "said": log_lines(*seen, you=self.reader),
             "log": log_reasons(*seen, self.root, otherwise, you=self.reader),
+            "since": [at for at, _ in happened],
             "record": self.record.to_text(),
             "refusal": against or None,
             "over": rules.actor(state) is None,
@@ -134,10 +141,10 @@ def call(message: str) -> str:
     lang = _sessions[-1].words.lang if _sessions else "en"
     try:
         try:
-            request = json.loads(message)
+            request = read_json(message)
             lang = str(request.get("lang", lang))
             operation = _OPERATIONS[request["op"]]
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise UnreadableError("request") from error
         answer = operation(request)
     except UnreadableError as error:
@@ -168,7 +175,8 @@ def _resume(request: dict[str, Any]) -> dict[str, Any]:
     steps = list(played.steps)
     session = Session(record, _words(request), str(request.get("root", "")), seat, steps)
     answer = _begin(session)
-    answer["log"] = answer["log"][-RESUMED_LINES:]
+    for lines in ("log", "since"):
+        answer[lines] = answer[lines][-RESUMED_LINES:]
     answer["said"] = answer["said"][len(session.opening()) + len(list(played.events)) :]
     return answer
 
@@ -201,7 +209,8 @@ def _press(request: dict[str, Any]) -> dict[str, Any]:
         return session.answer(done)
     press = str(request.get("action"))
     if session.begins(press):
-        session.begun = press
+        takes_back = session.begun.startswith(f"{press} ")
+        session.begun = "" if takes_back else press
         return session.answer(done)
     verdict = session.judge(press)
     if not verdict:
@@ -240,7 +249,7 @@ def _example(request: dict[str, Any]) -> dict[str, Any]:
         readings = [example_steps(reading, said, root) for reading in example.readings]
     except UnreadableError:
         raise
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise UnreadableError("request") from error
     return {"ok": True, "readings": readings}
 

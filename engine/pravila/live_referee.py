@@ -7,6 +7,7 @@ from typing import Any, Final
 from pravila.core.errors import UnreadableError
 from pravila.core.fields import joined
 from pravila.core.game import Game
+from pravila.core.json_text import read_json
 from pravila.core.record import Record
 from pravila.core.setting import Press, Shape, edited, read_press
 from pravila.core.verdict import refused
@@ -144,8 +145,8 @@ def _read_share(link: str, name: str) -> dict[str, Any]:
         if len(link) > MOST_SHARED:
             raise ValueError(link[:80])
         padded = link.replace("-", "+").replace("_", "/") + "=" * (-len(link) % 4)
-        given = json.loads(a2b_base64(padded, strict_mode=True).decode())
-    except (ValueError, Error, RecursionError) as error:
+        given = read_json(a2b_base64(padded, strict_mode=True).decode())
+    except (ValueError, Error) as error:
         raise UnreadableError("share") from error
     if not isinstance(given, dict) or given.get("game") != name:
         raise UnreadableError("share")

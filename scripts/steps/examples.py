@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-import yaml
 from jsonschema import Draft202012Validator
 
 from pravila.core.errors import UnreadableError
 from pravila.core.example import Example, moments, read_example, rules_by_step
 from pravila.games import GAMES, game
+from scripts.steps.data_files import read_yaml
 
 TUTORIALS: Final = Path(__file__).resolve().parents[2] / "tutorials"
 
@@ -26,7 +26,7 @@ def example_data() -> dict[str, dict[str, Any]]:
     validator = Draft202012Validator(schema)
     found: dict[str, dict[str, Any]] = {}
     for path in sorted(TUTORIALS.glob("*/examples/*.yml")):
-        data = yaml.safe_load(path.read_text("utf-8"))
+        data = read_yaml(path)
         for error in validator.iter_errors(data):
             raise ValueError(f"{path.name}: {error.message}")
         if data["id"] != f"{path.parents[1].name}.ex.{path.stem}":
@@ -45,7 +45,7 @@ def examples() -> dict[str, Example]:
 
 def exempt() -> dict[str, str]:
     """The rules that no board can show, each with the reason."""
-    found: dict[str, str] = yaml.safe_load((TUTORIALS / "exempt.yml").read_text("utf-8"))
+    found: dict[str, str] = read_yaml(TUTORIALS / "exempt.yml")
     return found
 
 

@@ -13,7 +13,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-import yaml
 from jsonschema import Draft202012Validator
 
 from pravila import live_lesson
@@ -26,6 +25,7 @@ from pravila.core.lesson import OTHERWISE, Lesson, LessonStep, read_lesson
 from pravila.games import GAMES, game
 from pravila.render import lesson as render
 from pravila.words import words
+from scripts.steps.data_files import read_yaml
 from scripts.steps.words import ROOT, read_catalogue
 
 TUTORIALS: Final = ROOT / "tutorials"
@@ -58,7 +58,7 @@ def lesson_data() -> dict[str, dict[str, Any]]:
     validator = Draft202012Validator(schema)
     found: list[dict[str, Any]] = []
     for path in lesson_paths():
-        data = yaml.safe_load(path.read_text("utf-8"))
+        data = read_yaml(path)
         for error in validator.iter_errors(data):
             raise LessonError(f"{path.name}: {error.json_path}: {error.message}")
         if data["id"] != f"{path.parents[1].name}.learn.{path.stem}":

@@ -16,9 +16,9 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Final
 
-import yaml
 from jsonschema import Draft202012Validator
 
+from scripts.steps.data_files import read_yaml
 from scripts.steps.faulty_runs import Job, Run, run_from
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -88,7 +88,7 @@ class Project:
 
 def read_faults(path: Path) -> list[Fault]:
     """The faults of a file; raises ValueError when it breaks the schema."""
-    data = yaml.safe_load(path.read_text("utf-8"))
+    data = read_yaml(path)
     schema = json.loads(SCHEMA.read_text("utf-8"))
     for error in Draft202012Validator(schema).iter_errors(data):
         raise ValueError(f"{path.name}: {error.json_path}: {error.message}")

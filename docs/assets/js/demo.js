@@ -15,6 +15,7 @@ import { isTake, readTake, writeTake } from "./take.js";
  * @property {string} status
  * @property {string[]} said what happened, as plain sentences
  * @property {string[]} log the same as HTML, each line with its rules
+ * @property {number[]} since the number of the action to which each line belongs, -1 for the set-up
  * @property {string} record the text to keep
  * @property {string | null} refusal
  * @property {boolean} over
@@ -484,7 +485,6 @@ class Demo {
    * @param {Answer} answer
    */
   #accept(answer) {
-    const since = this.#turn;
     this.#turn = answer.turn;
     this.#now = { ...this.#now, record: answer.record };
     if (this.#apart) {
@@ -507,9 +507,9 @@ class Demo {
         item.remove();
       }
     }
-    for (const line of answer.log) {
+    for (const [at, line] of answer.log.entries()) {
       const item = document.createElement("li");
-      item.dataset.since = `${since}`;
+      item.dataset.since = `${answer.since[at]}`;
       item.innerHTML = line;
       log.append(item);
     }

@@ -104,7 +104,7 @@ export function prepare(example, first = 0) {
       show(numbered);
       return;
     }
-    const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const place = document.querySelector(":target");
     const steps = readings.find((found) => found.some((step) => step.contains(place)));
     if (place && steps) {
       show(steps.findIndex((step) => step.contains(place)));

@@ -11,6 +11,7 @@ from typing import Any, Generic
 from pravila.core.errors import UnreadableError
 from pravila.core.event import Event
 from pravila.core.game import A, Game, S, V
+from pravila.core.json_text import read_json
 from pravila.core.option import read_options
 from pravila.core.shuffle import MAX_SEED
 from pravila.core.verdict import Verdict
@@ -62,8 +63,8 @@ def read_record(text: str) -> Record:
     if len(text) > MAX_TEXT:
         raise UnreadableError("damaged-record", detail="size")
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        data = read_json(text)
+    except ValueError as error:
         raise UnreadableError("damaged-record", detail="json") from error
     if not isinstance(data, dict):
         raise UnreadableError("damaged-record", detail="json")

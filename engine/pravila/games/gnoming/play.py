@@ -465,7 +465,8 @@ def end_round(state: State) -> Moved:
         events.append(_finisher_event(state, sheets[state.finisher - 1], before))
     for sheet in sheets:
         counted = tuple(dict.fromkeys(rule for entry in sheet.entries for rule in entry.rules))
-        events.append(event("scored", sheet.seat, counted, points=sheet.total))
+        rules = counted or ("gnoming.round-end.reveal",)
+        events.append(event("scored", sheet.seat, rules, points=sheet.total))
     state = replace(
         state,
         phase=Phase.DEAL,
