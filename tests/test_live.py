@@ -320,6 +320,9 @@ def test_a_game_saved_while_bots_decide_goes_on_to_the_reader() -> None:
 
 
 PLACEHOLDERS = (
+    "examples",
+    "keys",
+    "key",
     "option",
     "value",
     "values",

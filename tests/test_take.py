@@ -116,11 +116,11 @@ def test_a_layout_that_is_only_scored_is_taken_to_the_referee(example: Example) 
     name = example.record.game
     share = layout_fragment(example).removeprefix(LAYOUT)
     opened = ask(op="referee-open", game=name, share=share)
-    assert opened["stands"], opened
     options = dict(example.record.options)
     assert options.items() <= opened["options"].items()
     scored = GAMES[name].score_text(example.grid, options)
     case = open_case(GAMES[name], opened["text"], opened["options"])
+    assert case.stands, case.defects
     sheets = GAMES[name].scores_now(case.state, opened["text"])
     shown = [entry for sheet in sheets for entry in sheet.entries if "bonus" not in entry.code]
     assert {it.code for it in scored if "bonus" not in it.code} <= {it.code for it in shown}
