@@ -65,7 +65,7 @@ class Referee {
   #stands = false;
   /** The positions that were shown since the start, the one now last. @type {Position[]} */
   #trail = [];
-  /** The press that opened the choice that is open. */
+  /** The press that opens the choice that was open last. */
   #opened = "";
 
   /** @param {HTMLElement} root */
@@ -434,11 +434,13 @@ class Referee {
     if (asked) {
       this.#tell(answer.said ?? "", answer.answer ?? "");
       this.#writeAddress();
+      this.#mark();
+      this.#part("board").querySelector("[data-asked]")?.scrollIntoView({ block: "nearest" });
     } else {
       this.#show("work");
       this.#settle(answer, press);
+      this.#mark();
     }
-    this.#mark();
   }
 
   /**
@@ -583,8 +585,11 @@ class Referee {
       /** @type {HTMLSelectElement} */ (field).value = dataset.value ?? "";
     }
     this.#part("panel").classList.toggle("referee__panel--chooses", palette !== "");
+    const put = place.querySelector('[data-action^="put "]')?.getAttribute("data-action");
+    if (put) {
+      this.#opened = `set ${put.split(" ").slice(1, 3).join(" ")}`;
+    }
     if (press.startsWith("set ")) {
-      this.#opened = press;
       this.#cell(press)?.scrollIntoView({ block: "nearest" });
       this.#focusPalette();
     } else if (palette && press && !place.contains(document.activeElement)) {
