@@ -508,8 +508,8 @@ class Referee {
     const names = [this.#words["referee.seat.turn"], ...seats];
     this.#seat.replaceChildren(...names.map((name, seat) => new Option(name, `${seat}`)));
     this.#seat.value = `${answer.seat ?? 0}`;
-    if (answer.notice !== undefined) {
-      this.#part("notice").textContent = answer.notice;
+    if (!this.#foreign) {
+      this.#part("notice").textContent = answer.notice ?? "";
     }
     this.#drawSetup(setup, answer.palette ?? "", press, answer.focus ?? "");
     const defects = this.#part("defects");
@@ -536,8 +536,9 @@ class Referee {
       this.#trail.push(position);
       this.#trail.splice(1, this.#trail.length - KEPT);
     }
-    if (this.#trail.length > 1) {
+    if (this.#foreign && this.#trail.length > 1) {
       this.#foreign = false;
+      this.#part("notice").textContent = "";
     }
     this.#button("undo").ariaDisabled = `${this.#trail.length < 2}`;
     const example = this.#example;
