@@ -166,7 +166,8 @@ def test_a_layout_that_is_only_scored_is_taken_to_the_referee(example: Example) 
     share, _, asks = layout_fragment(example).removeprefix(LAYOUT).partition(ASK)
     assert "score" == asks
     opened = ask(op="referee-open", game=name, share=share)
-    assert opened["stands"], opened
+    answer = ask(op="referee-ask", game=name, question="score", share=share)
+    assert answer["said"].startswith("Player 1: "), answer
     options = dict(example.record.options)
     assert options.items() <= opened["options"].items()
     scored = GAMES[name].score_text(example.grid, options)

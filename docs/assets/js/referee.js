@@ -550,10 +550,10 @@ class Referee {
       return;
     }
     this.#part("answer").dataset.of = now;
-    if (!this.#stands) {
-      this.#tell("", this.#part("defects").innerHTML);
-    } else if (this.#asked) {
+    if (this.#asked) {
       this.#ask(this.#asked);
+    } else if (!this.#stands) {
+      this.#tell("", this.#part("defects").innerHTML);
     } else {
       this.#tell("", hint(this.#words["referee.answer.none"]));
     }
