@@ -2,7 +2,7 @@
 
 import json
 import re
-from binascii import a2b_base64
+from binascii import a2b_base64, b2a_base64
 from random import Random
 from typing import Any
 
@@ -521,6 +521,122 @@ def test_a_press_changes_one_line(name: str, press: str, line: str) -> None:
     assert len(before - after) <= 1
 
 
+@pytest.mark.parametrize(
+    ("name", "press", "lines"),
+    [
+        ("gnav", "put 3 0 7s", {"top: 2h", "1: 7s 3c 3d 4h 5s 6c 7d 8s 8c 9d"}),
+        ("gnav", "put 6 0 9d", {"1: 2h 3c 3d 4h 5s 6c 7d 8s 8c", "captured-1: 9d"}),
+        ("gnav", "put 4 3 6h", {"2: ? ? ? 6h ? ? ? ? ? ?", "captured-2: ? 6s"}),
+        ("shifting", "put 2 0 T", {"grid: T E H / B S O / T H F"}),
+        ("shifting", "put 2 5 E", {"grid: O E H / B S E / T H F"}),
+        ("shifting", "put 3 0 OT", {"1: OT HF OO EE | TB", "2: ? ? ? ? | FH"}),
+    ],
+)
+def test_what_exists_once_changes_places(name: str, press: str, lines: set[str]) -> None:
+    text = SETTINGS[name].sample
+    changed = ask("edit", name, text=text, press=press)["text"]
+    assert lines == set(changed.splitlines()) - set(text.splitlines())
+
+
+def test_the_choice_says_where_a_card_lies_and_stays_open_for_the_next_one() -> None:
+    shown = ask("edit", "gnav", text=SETTINGS["gnav"].sample, press="set 3 10")
+    assert 'aria-label="7 of spades (moved from: Discard pile)"' in shown["palette"]
+    assert 'data-action="put 3 10 9s"' in shown["palette"]
+    added = ask("edit", "gnav", text=shown["text"], press="put 3 10 9s")
+    assert 'data-action="put 3 11 10s"' in added["palette"]
+    assert "" == ask("edit", "gnav", text=shown["text"], press="put 3 0 9s")["palette"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "press", "line"),
+    [
+        ("gnav", "top: 7s", "cut 2 0", "top: -"),
+        ("gnoming", SETTINGS["gnoming"].sample, "cut 2 0", "held: -"),
+    ],
+)
+def test_an_empty_place_is_written(name: str, text: str, press: str, line: str) -> None:
+    assert line in ask("edit", name, text=text, press=press)["text"].splitlines()
+
+
+PHASES = [
+    *[("gnoming", it, {}) for it in ("draw", "play", "out", "flip", "deal", "over")],
+    *[("gnav", it, {}) for it in ("play", "run", "over")],
+    ("gnav", "drawn", {}),
+    ("gnav", "deal", {"deals": "3"}),
+    *[("shifting", it, {}) for it in ("turn", "paid", "over")],
+]
+
+
+@pytest.mark.parametrize(("name", "phase", "options"), PHASES)
+def test_every_phase_is_reached_by_pressing(name: str, phase: str, options: dict[str, str]) -> None:
+    """What the phase needs is filled in; back in the first phase nothing of it is left."""
+    setting = SETTINGS[name]
+    text = setting.sample
+    if phase == "drawn":
+        text = text.replace("2h 3c 3d 4h 5s 6c 7d", "3h 3c 3d 4h 5s 6c 5d")
+    shown = ask("edit", name, text=text, options=options, press=f"put 1 0 {phase}")
+    assert shown["stands"], (shown["text"], plain(shown["defects"]))
+    first = rows_of(name, text)[1].cells[0]
+    back = ask("edit", name, text=shown["text"], options=options, press=f"put 1 0 {first}")
+    assert back["stands"] or phase in ("over", "deal"), plain(back["defects"])
+
+
+def test_the_set_up_is_reached_by_pressing() -> None:
+    text = SETTINGS["gnoming"].empty
+    assert ask("edit", "gnoming", text=text, press="put 1 0 reveal")["stands"]
+
+
+@EVERY_GAME
+def test_the_empty_table_is_possible(name: str) -> None:
+    assert not open_case(GAMES[name], SETTINGS[name].empty, {}).contradicts
+
+
+@pytest.mark.parametrize(("name", "most"), [("gnoming", 7), ("shifting", 5)])
+def test_players_are_added_and_removed(name: str, most: int) -> None:
+    shown = ask("open", name, text=SETTINGS[name].sample)
+    few_ = len(shown["seats"])
+    for seats in range(few_ + 1, most + 1):
+        shown = ask("edit", name, text=shown["text"], press="join")
+        assert (seats, True) == (len(shown["seats"]), shown["stands"])
+    assert 'data-action="join"' not in shown["setup"]
+    assert "request" == ask("edit", name, text=shown["text"], press="join")["error"]["code"]
+    text = shown["text"].replace("turn: 1", f"turn: {most}")
+    shown = ask("edit", name, text=text, press="leave")
+    assert (most - 1, True) == (len(shown["seats"]), shown["stands"])
+    assert "turn: 1" in shown["text"]
+
+
+def test_the_number_of_players_of_gnav_is_fixed() -> None:
+    shown = ask("open", "gnav")
+    assert 'data-action="join"' not in shown["setup"]
+    assert "request" == ask("edit", "gnav", press="leave")["error"]["code"]
+
+
+def test_last_turns_follow_from_who_ended_the_round() -> None:
+    text = f"turn: 1\n{GRIDS}"
+    rows = rows_of("gnoming", text)
+    at = next(at for at, row in enumerate(rows) if row.key == "finisher")
+    shown = ask("edit", "gnoming", text=text, press=f"put {at} 0 3")
+    assert {"finisher: 3", "last-turns: 2"} <= set(shown["text"].splitlines())
+    gone = ask("edit", "gnoming", text=shown["text"], press=f"put {at} 0 0")["text"]
+    assert "last-turns" not in gone
+
+
+def test_a_drawn_card_may_have_no_suit() -> None:
+    text = "phase: drawn\ntop: 9s\n1: 3 3 4 4 5 5 6 6 7\ndrawn: 7\n"
+    row = next(it for it in rows_of("gnav", text) if it.key == "drawn")
+    assert ("3", "4", "5", "6", "7") == row.palette
+
+
+def test_an_old_link_is_opened_without_what_is_not_known() -> None:
+    data = {"game": "gnav", "text": "top: 7s", "options": {"sweep": "none", "gone": "1"}}
+    coded = b2a_base64(json.dumps(data).encode(), newline=False).decode().rstrip("=")
+    shown = ask("open", "gnav", share=coded.replace("+", "-").replace("/", "_"))
+    assert ("none", "top: 7s") == (shown["options"]["sweep"], shown["text"])
+    assert shown["notice"].endswith(": gone")
+    assert "notice" not in ask("open", "gnav")
+
+
 def test_a_note_on_the_line_stays() -> None:
     text = "top: 7h  # as in the story\n1: 3c"
     rows = rows_of("gnav", text)
@@ -536,8 +652,8 @@ def test_pressing_about_never_breaks_a_position(name: str) -> None:
             shown = ask("open", name, text=text)
             press = rng.choice(re.findall(r'data-action="(set [^"]*)"', shown["setup"]))
             opened = ask("edit", name, text=text, press=press)
-            assert "pv-setting__palette" in opened["setup"], (run, press)
-            choices = re.findall(r'data-action="((?:put|cut|none)[^"]*)"', opened["setup"])
+            assert "pv-setting__palette" in opened["palette"], (run, press)
+            choices = re.findall(r'data-action="((?:put|cut|none)[^"]*)"', opened["palette"])
             changed = ask("edit", name, text=text, press=rng.choice(choices))
             assert changed["ok"], changed
             text = changed["text"]

@@ -6,8 +6,11 @@ from base64 import urlsafe_b64decode
 from dataclasses import replace
 from random import Random
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pravila import live
 from pravila.core.example import Example, moments
@@ -17,9 +20,19 @@ from pravila.referee import open_case
 from pravila.render.example import example_steps
 from pravila.render.presenter import Manner
 from pravila.words import words
+from scripts.steps.example_pages import step_fragments
 from scripts.steps.examples import examples
-from scripts.steps.take import LAYOUT, MARK, layout_fragment, shown_step, take_fragment
-from tests.strategies import INSIGHTS
+from scripts.steps.take import (
+    ASK,
+    LAYOUT,
+    MARK,
+    asked_fragments,
+    layout_fragment,
+    shown_step,
+    take_fragment,
+)
+from tests.strategies import INSIGHTS, playthroughs
+from tests.test_laws import few
 
 Answer = dict[str, Any]
 ENGLISH = words("en")
@@ -108,14 +121,53 @@ def test_the_way_back_leads_to_the_step_that_shows_the_position(example: Example
         assert board in steps[number - 1]
 
 
+@EVERY_EXAMPLE
+def test_every_step_of_every_example_can_be_asked_about(example: Example) -> None:
+    """With what the seat of the example sees, the referee says what the example shows."""
+    game = GAMES[example.record.game]
+    shown = moments(game, example)
+    fragments = asked_fragments(example)
+    assert len(step_fragments(example)) == len(shown) == len(fragments)
+    for moment, fragment in zip(shown, fragments, strict=True):
+        share, _, asks = fragment.removeprefix(LAYOUT).partition(ASK)
+        opened = ask(op="referee-open", game=game.name, share=share)
+        assert opened["stands"], (example.id, opened.get("defects") or opened)
+        assert example.seat == opened["seat"]
+        if asks:
+            question, _, action = unquote(asks).partition(" ")
+            request = {"game": game.name, "text": opened["text"], "options": opened["options"]}
+            answer = ask(op="referee-ask", question=question, action=action, **request)
+            assert answer["said"].startswith("Not allowed"), (example.id, answer)
+            assert all(f"#{rule}" in answer["answer"] for rule in moment.rules)
+
+
+@EVERY_GAME
+@few
+@given(data=st.data())
+def test_a_game_can_be_asked_about_without_seeing_more(name: str, data: st.DataObject) -> None:
+    """The referee gets what the seat sees, and allows the seat the same."""
+    played = data.draw(playthroughs(name, most=120))
+    game, state = played.game, played.state
+    seat = game.actor(state) or 1
+    placed = ask(op="referee-place", record=played.record.to_text(), seat=seat)
+    opened = ask(op="referee-open", game=name, share=placed["share"])
+    assert opened["stands"], opened.get("defects") or opened
+    case = open_case(game, opened["text"], opened["options"])
+    seen = game.view(case.state, seat)
+    assert game.view_actions(game.view(state, seat)) == game.view_actions(seen)
+
+
 SCORED = [reading for it in examples().values() for reading in it.readings if reading.grid]
 
 
 @pytest.mark.parametrize("example", SCORED, ids=lambda example: example.id)
 def test_a_layout_that_is_only_scored_is_taken_to_the_referee(example: Example) -> None:
     name = example.record.game
-    share = layout_fragment(example).removeprefix(LAYOUT)
+    share, _, asks = layout_fragment(example).removeprefix(LAYOUT).partition(ASK)
+    assert "score" == asks
     opened = ask(op="referee-open", game=name, share=share)
+    answer = ask(op="referee-ask", game=name, question="score", share=share)
+    assert answer["said"].startswith("Player 1: "), answer
     options = dict(example.record.options)
     assert options.items() <= opened["options"].items()
     scored = GAMES[name].score_text(example.grid, options)

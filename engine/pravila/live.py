@@ -312,6 +312,7 @@ _OPERATIONS: Final = {
     "referee-open": _referee,
     "referee-edit": _referee,
     "referee-ask": _referee,
+    "referee-place": _referee,
     "quiz": _quiz,
     "quiz-answer": _quiz_answer,
     "lesson": _lesson,

@@ -8,8 +8,9 @@ from pravila.core.errors import UnreadableError
 from pravila.core.fields import joined
 from pravila.core.game import Game
 from pravila.core.json_text import read_json
-from pravila.core.record import Record
-from pravila.core.setting import Press, Shape, edited, read_press
+from pravila.core.option import Switch
+from pravila.core.record import Record, read_record, replay
+from pravila.core.setting import Press, Row, Shape, edited, read_press, with_lines
 from pravila.core.verdict import refused
 from pravila.games import PRESENTERS, SETTINGS, game
 from pravila.referee import MOST_TEXT, SEED, Case, line_of, open_case
@@ -25,7 +26,7 @@ from pravila.render.referee import (
     scores_html,
 )
 from pravila.render.rules import read_otherwise, refusal
-from pravila.render.setting import setting_html
+from pravila.render.setting import PLAYERS, palette_html, setting_html
 from pravila.words import Words
 
 MOST_SHARED: Final = 4 * MOST_TEXT
@@ -50,10 +51,24 @@ def answer(request: dict[str, Any], words: Words) -> dict[str, Any]:
 
 
 def _opened(request: dict[str, Any], words: Words) -> dict[str, Any]:
-    """Show a position: the one of `text`, of a `share` link, or the sample of the game."""
+    """Show a position: the one of `text`, of a `share` link, or the sample of the game.
+
+    What a link chooses for switches that are not known is left out and named in `notice`.
+    """
     rules = game(str(request.get("game")))
     position, options, seat = _asked_position(request, rules)
-    return _shown(open_case(rules, position, options), seat, words, _root(request), _CLOSED)
+    unknown = _unknown(options, rules.options) if "share" in request else []
+    known = {name: value for name, value in options.items() if name not in unknown}
+    shown = _shown(open_case(rules, position, known), seat, words, _root(request), _CLOSED)
+    if unknown:
+        shown["notice"] = words.say("referee.left-out", names=", ".join(unknown))
+    return shown
+
+
+def _unknown(options: dict[str, str], switches: tuple[Switch, ...]) -> list[str]:
+    """The names of the options that are none, or have a value that is none."""
+    values = {switch.name: switch.values for switch in switches}
+    return [name for name, value in options.items() if value not in values.get(name, ())]
 
 
 def _edited(request: dict[str, Any], words: Words) -> dict[str, Any]:
@@ -61,16 +76,52 @@ def _edited(request: dict[str, Any], words: Words) -> dict[str, Any]:
     rules = game(str(request.get("game")))
     position, options, seat = _asked_position(request, rules)
     case = open_case(rules, position, options)
-    rows = SETTINGS[rules.name].rows(position, case.options)
+    setting = SETTINGS[rules.name]
+    rows = setting.rows(position, case.options)
     press = read_press(str(request.get("press")), rows)
-    grids = {row.key for row in rows if row.shape is Shape.GRID}
-    changed = edited(joined(position, grids), rows, press) if press.verb != "set" else position
+    if press.verb in ("join", "leave"):
+        changed, key = _with_players(case, press.verb), PLAYERS
+    elif press.verb in ("put", "cut"):
+        grids = {row.key for row in rows if row.shape is Shape.GRID}
+        changed = edited(joined(position, grids), rows, press, setting.thing)
+        key = rows[press.row].key
+    else:
+        changed, key = position, ""
     if changed != position:
+        changed = with_lines(changed, setting.following(changed, case.options, key))
         case = open_case(rules, changed, options)
-    shown = _shown(case, seat, words, _root(request), press)
-    if press.verb != "set":
+    after = setting.rows(case.text, case.options)
+    shown = _shown(case, seat, words, _root(request), _next(press, rows, after))
+    if press.verb in ("put", "cut"):
         shown["focus"] = f"set {press.row} {press.cell}"
     return shown
+
+
+def _with_players(case: Case, verb: str) -> str:
+    """The position with a player more or less; raises UnreadableError where there is no such."""
+    if not _players(case)[verb]:
+        raise UnreadableError("request")
+    seats = case.state.seats
+    newcomer = SETTINGS[case.game.name].newcomer
+    line = {"join": {str(seats + 1): newcomer}, "leave": {str(seats): ""}}[verb]
+    return with_lines(case.text, line)
+
+
+def _players(case: Case) -> dict[str, bool]:
+    """The presses that change the number of players, and whether each can be done."""
+    seats, fixed = case.game.seat_range(case.options), not SETTINGS[case.game.name].newcomer
+    return {
+        "join": not fixed and case.state.seats < seats[-1],
+        "leave": not fixed and case.state.seats > seats[0],
+    }
+
+
+def _next(press: Press, before: tuple[Row, ...], after: tuple[Row, ...]) -> Press:
+    """The press that is open afterwards: who has added a card can add the next one."""
+    row = before[press.row]
+    if press.verb == "put" and row.shape is Shape.PILE and press.cell == len(row.cells):
+        return Press("set", press.row, len(after[press.row].cells))
+    return press
 
 
 def _asked(request: dict[str, Any], words: Words) -> dict[str, Any]:
@@ -177,7 +228,8 @@ def _shown(case: Case, seat: int, words: Words, root: str, press: Press) -> dict
         "seat": seat,
         "seats": [player_name(words, number, 0) for number in seats],
         "html": _board(case, seat, words, root),
-        "setup": setting_html(setting, rules.name, rows, words, press),
+        "setup": setting_html(setting, rules.name, rows, words, press, _players(case)),
+        "palette": palette_html(setting, rules.name, rows, words, press),
         "defects": defects_html(case, words, root),
         "stands": case.complete,
         "share": _share(place),
@@ -209,7 +261,22 @@ def _root(request: dict[str, Any]) -> str:
     return str(request.get("root", ""))
 
 
+def _placed(request: dict[str, Any], words: Words) -> dict[str, Any]:
+    """What an address of the referee holds for the end of a record, as a seat sees it."""
+    record, seat = read_record(str(request.get("record"))), request.get("seat")
+    rules = game(record.game)
+    if type(seat) is not int:
+        raise UnreadableError("request")
+    text = rules.write_seen(replay(rules, record).state, seat)
+    options = dict(record.options)
+    return {
+        "ok": True,
+        "share": _share({"game": rules.name, "text": text, "options": options, "seat": seat}),
+    }
+
+
 _OPERATIONS: Final = {
+    "referee-place": _placed,
     "referee-open": _opened,
     "referee-edit": _edited,
     "referee-ask": _asked,

@@ -2,14 +2,16 @@
 
 import json
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from pravila.core.example import Example
+from pravila.games import GAMES
 from pravila.render.markup import tag, text
 from scripts.steps.blocks import BLOCK_START, paragraphs
 from scripts.steps.examples import example_of
 from scripts.steps.page_texts import HEADING
-from scripts.steps.take import layout_fragment, take_fragment
+from scripts.steps.take import asked_fragments, first_position, layout_fragment, take_fragment
 from scripts.steps.words import ROOT
 
 FOLDER: Final = "examples"
@@ -49,7 +51,7 @@ def example_page(
 
 
 def way_on(reading: Example, words: Mapping[str, str]) -> str:
-    """The link that takes a reading over: to play on, or to the referee with a scored layout."""
+    """The links that take a reading over: to play on, and to ask the referee."""
     if reading.grid:
         link = tag(
             "a",
@@ -57,16 +59,22 @@ def way_on(reading: Example, words: Mapping[str, str]) -> str:
             cls="take__link",
             href=f"../../referee/{layout_fragment(reading)}",
         )
-    else:
-        takes = step_fragments(reading)
-        link = tag(
+        return tag("p", link, cls="take")
+    ways = (
+        ("play", "example.try", step_fragments(reading)),
+        ("referee", "example.ask", asked_fragments(reading)),
+    )
+    links = [
+        tag(
             "a",
-            text(words["example.try"]),
+            text(words[key]),
             cls="take__link",
-            href=f"../../play/{takes[0]}",
-            data_takes=" ".join(takes),
+            href=f"../../{page}/{parts[0]}",
+            data_takes=" ".join(parts),
         )
-    return tag("p", link, cls="take")
+        for page, key, parts in ways
+    ]
+    return tag("p", *links, cls="take")
 
 
 def step_fragments(example: Example) -> list[str]:
@@ -88,18 +96,57 @@ def all_examples(
     game: str, language: str, known: Mapping[str, Example], captions: Mapping[str, str]
 ) -> str:
     """All examples of a game under the headings of the rules that they are best for."""
-    page = (ROOT / "docs" / language / game / "index.md").read_text("utf-8")
     parts: list[str] = []
-    listed: set[str] = set()
+    for heading, names in _by_heading(game, language, known):
+        items = [tag("li", tag("a", text(captions[it]), href=f"{slug(it)}/")) for it in names]
+        parts += [tag("h3", text(heading)), tag("ul", *items, cls="worked")]
+    return "".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class ExamplePosition:
+    """Where an example begins, for the referee."""
+
+    title: str
+    text: str
+    options: dict[str, str]
+
+
+def example_positions(
+    game: str, language: str, known: Mapping[str, Example], captions: Mapping[str, str]
+) -> list[tuple[str, list[ExamplePosition]]]:
+    """The positions in which the examples of a game begin, under the headings of their rules."""
+    usual = {switch.name: switch.default for switch in GAMES[game].options}
+    found: list[tuple[str, list[ExamplePosition]]] = []
+    for heading, names in _by_heading(game, language, known):
+        places = [
+            ExamplePosition(captions[name], begins, {**usual, **dict(known[name].record.options)})
+            for name in names
+            if (begins := first_position(known[name]))
+        ]
+        if places:
+            found.append((heading, places))
+    return found
+
+
+def _by_heading(
+    game: str, language: str, known: Mapping[str, Example]
+) -> list[tuple[str, list[str]]]:
+    """The headings of the rules page, each with the examples that are best for its rules.
+
+    An example stands under the first heading only, and a heading without one is left out.
+    """
+    page = (ROOT / "docs" / language / game / "index.md").read_text("utf-8")
     best = best_examples(known, _rules_of(page))
+    found: list[tuple[str, list[str]]] = []
+    listed: set[str] = set()
     for heading, rules in _sections(page):
         names = dict.fromkeys(best[rule] for rule in rules if rule in best)
         fresh = [name for name in names if name not in listed]
         listed.update(fresh)
-        items = [tag("li", tag("a", text(captions[it]), href=f"{slug(it)}/")) for it in fresh]
-        if items:
-            parts += [tag("h3", text(heading)), tag("ul", *items, cls="worked")]
-    return "".join(parts)
+        if fresh:
+            found.append((heading, fresh))
+    return found
 
 
 def _sections(page: str) -> list[tuple[str, list[str]]]:

@@ -6,11 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from pravila.core.example import Example
-from pravila.games import game as find_game
 from pravila.render.markup import tag, text
 from scripts.steps.collation import sort_key
-from scripts.steps.fences import FILLED_FENCE
 from scripts.steps.page_texts import headings
 from scripts.steps.words import HTML_LANG, NAMES, ROOT
 
@@ -54,33 +51,6 @@ def worked(game: str, language: str) -> str:
         if heading.level == 2
     ]
     return tag("ul", *items, cls="worked")
-
-
-def example_positions(
-    game: str, language: str, examples: Mapping[str, Example]
-) -> list[dict[str, object]]:
-    """The positions of the examples on the page of a game, each by the heading above it."""
-    page = (ROOT / "docs" / language / game / "examples.md").read_text("utf-8")
-    titles = {found.line: found.title for found in headings(page).values()}
-    usual = {switch.name: switch.default for switch in find_game(game).options}
-    positions: list[dict[str, object]] = []
-    title = ""
-    for number, line in enumerate(page.splitlines()):
-        title = titles.get(number, title)
-        fence = FILLED_FENCE.fullmatch(line)
-        example = examples.get(fence[2]) if fence and fence[1] == "example" else None
-        if example is not None and example.record.position:
-            chosen = dict(example.record.options)
-            positions.append(
-                {
-                    "title": title,
-                    "text": find_game(game).given(
-                        example.record.position, {**usual, **chosen}, example.record.seed
-                    ),
-                    "options": {**usual, **chosen},
-                }
-            )
-    return positions
 
 
 @cache

@@ -8,6 +8,7 @@ import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -38,6 +39,7 @@ from scripts.steps.example_pages import (
     all_examples,
     best_examples,
     example_page,
+    example_positions,
     slug,
     way_on,
 )
@@ -54,7 +56,7 @@ from scripts.steps.lesson_pages import (
 )
 from scripts.steps.lessons import catalogue, course, lessons, texts
 from scripts.steps.page_blocks import PageBlockExtension
-from scripts.steps.page_parts import Variant, example_positions, glossary, variants, worked
+from scripts.steps.page_parts import Variant, glossary, variants, worked
 from scripts.steps.page_texts import headings
 from scripts.steps.question_blocks import check_questions, question_blocks
 from scripts.steps.rule_blocks import ShownRule, check_rules, plain, rule_blocks
@@ -139,8 +141,12 @@ LOADING_WORDS: Final = tuple(
 
 REFEREE_WORDS: Final = (
     *LOADING_WORDS,
+    "demo.variants.changed",
+    "referee.answer.none",
+    "referee.link.wrong",
     "referee.seat.turn",
     "referee.shared",
+    "referee.unread",
     "referee.unshared",
 )
 """The words that the script of the referee shows by itself."""
@@ -341,15 +347,24 @@ class Shell:
 
     def referee(self, name: str, root: str) -> str:
         """Render the shell of the page where the reader asks about positions."""
+        found = example_positions(name, self.language, self.examples, self.captions)
+        number = count()
         return self.engine_part(
             "referee",
             name,
             root,
             referee_words={key: text for key, text in self.words.items() if key in REFEREE_WORDS},
             sample=SETTINGS[name].sample,
+            empty=SETTINGS[name].empty,
             action=SETTINGS[name].action,
             switches=[self.switch(name, switch) for switch in find_game(name).options],
-            positions=example_positions(name, self.language, self.examples),
+            positions=[
+                {"text": it.text, "options": it.options} for _, group in found for it in group
+            ],
+            groups=[
+                {"heading": heading, "titles": [(it.title, next(number)) for it in group]}
+                for heading, group in found
+            ],
         )
 
     def quiz(self, name: str, root: str) -> str:

@@ -5,13 +5,15 @@ from base64 import urlsafe_b64encode
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
+from urllib.parse import quote
 
-from pravila.core.example import Example
+from pravila.core.example import Example, moments
 from pravila.core.record import replay
 from pravila.games import GAMES, SETTINGS
 
 MARK: Final = "#take="
 LAYOUT: Final = "#position="
+ASK: Final = "&ask="
 
 
 def take_fragment(example: Example, done: int) -> str:
@@ -36,13 +38,38 @@ def take_fragment(example: Example, done: int) -> str:
 
 def layout_fragment(example: Example) -> str:
     """The fragment that opens the referee with a layout that an example scores."""
-    game = example.record.game
-    data = {
-        "game": game,
-        "text": SETTINGS[game].scored_position(example.grid),
-        "options": dict(example.record.options),
-    }
-    return LAYOUT + _coded(data)
+    return f"{_placed(example, first_position(example))}{ASK}score"
+
+
+def first_position(example: Example) -> str:
+    """The position in which an example begins; empty for one that begins a game."""
+    record = example.record
+    if example.grid:
+        return SETTINGS[record.game].scored_position(example.grid)
+    if not record.position:
+        return ""
+    game = GAMES[record.game]
+    usual = {switch.name: switch.default for switch in game.options}
+    return game.given(record.position, usual | dict(record.options), record.seed)
+
+
+def asked_fragments(example: Example) -> list[str]:
+    """The fragments that open the referee at each step, as the seat of the example sees it.
+
+    Where an action is refused, they ask about it.
+    """
+    rules = GAMES[example.record.game]
+    found = []
+    for moment in moments(rules, example):
+        ask = f"{ASK}{quote(f'judge {moment.attempt}', safe='')}" if moment.attempt else ""
+        found.append(_placed(example, rules.write_seen(moment.state, example.seat)) + ask)
+    return found
+
+
+def _placed(example: Example, text: str) -> str:
+    options = dict(example.record.options)
+    data = {"game": example.record.game, "text": text, "options": options}
+    return LAYOUT + _coded(data | ({"seat": example.seat} if example.seat else {}))
 
 
 def _coded(data: Mapping[str, object]) -> str:

@@ -109,7 +109,7 @@ def test_a_step_can_be_taken_over_and_led_back_to(page: Page, address: str) -> N
     page.goto(f"{address}en/gnav/examples/07/")
     page.locator(".stepper__button--next").click()
     page.locator(".stepper__button--next").click()
-    page.locator(".take__link").click()
+    page.locator(".take__link").first.click()
     page.wait_for_url(f"{address}en/gnav/play/#take=*")
     expect(page.locator(".pv-board")).to_be_visible(timeout=BOOT)
     page.get_by_role("link", name="Back to the example").click()

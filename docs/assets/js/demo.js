@@ -197,6 +197,8 @@ class Demo {
       this.#begin(() => this.#take());
     } else if (press === "share") {
       this.#share();
+    } else if (press === "ask") {
+      this.#askReferee();
     } else if (press === "keep") {
       this.#keep();
     } else if (press === "cancel") {
@@ -227,6 +229,22 @@ class Demo {
     const option = this.#form.querySelector(`[data-option="${needs}"]`);
     if (option instanceof HTMLSelectElement && value !== undefined) {
       option.value = value;
+    }
+  }
+
+  /** Goes to the referee with the position as the reader sees it. */
+  async #askReferee() {
+    const { record, seat } = this.#now;
+    const { language, root } = this.#root.dataset;
+    const request = { op: "referee-place", lang: language, record, seat };
+    try {
+      /** @type {{ ok: boolean, share: string }} */
+      const { ok, share } = JSON.parse(await this.#runtime.call(JSON.stringify(request)));
+      if (ok) {
+        location.assign(`${root}${this.#game}/referee/#position=${share}`);
+      }
+    } catch (error) {
+      this.#fail(error);
     }
   }
 

@@ -196,6 +196,13 @@ class Game(ABC, Generic[S, A, V]):
         """Write a position that `read_position` reads back as the same state."""
 
     @abstractmethod
+    def write_seen(self, state: S, seat: int) -> str:
+        """Write a position with `?` for the cards that a seat does not see.
+
+        Those that the player on turn decides about stay named, or nothing could be judged.
+        """
+
+    @abstractmethod
     def write_view(self, view: V) -> str:
         """Write what a seat sees as text, one fact a line, hidden cards as `?`."""
 

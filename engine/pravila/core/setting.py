@@ -1,11 +1,12 @@
 """Setting up a position by pressing: its lines as rows of cells, each with what can stand there.
 
 Presses are short texts: `set ROW CELL` opens the choice for a cell, `put ROW CELL TOKEN` writes a
-token there, `cut ROW CELL` takes the cell away, `none` closes the choice. Rows and cells are
-numbered from 0; the cell after the last one is a new one.
+token there, `cut ROW CELL` takes the cell away, `none` closes the choice, `join` and `leave` add
+and remove the last player. Rows and cells are numbered from 0; the cell after the last one is a
+new one.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final, NamedTuple
@@ -32,13 +33,18 @@ class Shape(Enum):
     """One or none."""
     VALUE = auto()
     """One that is no card."""
+    NUMBERS = auto()
+    """A number for each player."""
+    SEATS = auto()
+    """Any players, each once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """A line of a position, or the part with this number of a line with `|`.
 
-    `palette` holds the tokens that can be written into a cell.
+    `palette` holds the tokens that can be written into a cell. A `rare` row is seldom needed in
+    the position as it is.
     """
 
     key: str
@@ -46,18 +52,26 @@ class Row:
     cells: tuple[str, ...]
     palette: tuple[str, ...]
     part: int = 0
+    rare: bool = False
 
     @property
     def grows(self) -> bool:
         """Whether a cell can be added."""
-        few = {Shape.ONE: 1, Shape.GRID: GRID_SIZE, Shape.VALUE: 0}
-        return self.shape is Shape.PILE or len(self.cells) < few[self.shape]
+        few = {Shape.ONE: 1, Shape.GRID: GRID_SIZE, Shape.SEATS: len(self.palette)}
+        return self.shape is Shape.PILE or len(self.cells) < few.get(self.shape, 0)
 
     @property
     def shrinks(self) -> bool:
         """Whether a cell can be taken away."""
         many = self.shape is Shape.GRID and len(self.cells) > GRID_SIZE
-        return many or self.shape in (Shape.PILE, Shape.ONE)
+        return many or self.shape in (Shape.PILE, Shape.ONE, Shape.SEATS)
+
+
+class Thing(NamedTuple):
+    """What a token stands for on the table, and how many of it there are."""
+
+    name: str
+    copies: int = 1
 
 
 class Press(NamedTuple):
@@ -72,7 +86,7 @@ class Press(NamedTuple):
 def read_press(text: str, rows: tuple[Row, ...]) -> Press:
     """Read a press on one of the rows; raises UnreadableError for one that is none."""
     verb, *rest = text.split(" ", 3)
-    if verb == "none" and not rest:
+    if verb in ("none", "join", "leave") and not rest:
         return Press(verb)
     numbers = rest[:2]
     if verb not in ("set", "put", "cut") or not all(part.isdecimal() for part in numbers):
@@ -88,21 +102,69 @@ def read_press(text: str, rows: tuple[Row, ...]) -> Press:
     return press
 
 
-def edited(text: str, rows: tuple[Row, ...], press: Press) -> str:
-    """The position after a press; comments and all other lines stay as they are."""
+def edited(
+    text: str,
+    rows: tuple[Row, ...],
+    press: Press,
+    thing: Callable[[Row, str], Thing | None] = lambda row, token: None,
+) -> str:
+    """The position after a press; comments and all other lines stay as they are.
+
+    A thing of which all copies lie elsewhere changes places with what the press replaces.
+    """
     if press.verb not in ("put", "cut"):
         return text
-    row = rows[press.row]
-    cells = list(row.cells)
-    cells[press.cell : press.cell + 1] = [press.token] if press.verb == "put" else []
-    parts = [cells if other is row else list(other.cells) for other in rows if other.key == row.key]
-    return _with_line(text, row.key, " | ".join(_written(row.shape, part) for part in parts))
+    cells = [list(row.cells) for row in rows]
+    old = rows[press.row].cells[press.cell : press.cell + 1]
+    other = elsewhere(rows, press, thing) if press.verb == "put" else None
+    new = [press.token] if press.verb == "put" else []
+    cells[press.row][press.cell : press.cell + 1] = new
+    keys = {rows[press.row].key}
+    if other:
+        row, cell = other
+        cells[row][cell : cell + 1] = old
+        keys.add(rows[row].key)
+    for key in sorted(keys):
+        parts = [at for at, row in enumerate(rows) if row.key == key]
+        joint = " / " if rows[parts[0]].shape is Shape.NUMBERS else " | "
+        value = joint.join(_written(rows[at].shape, cells[at]) for at in parts)
+        text = _with_line(text, key, value)
+    return text
+
+
+def elsewhere(
+    rows: tuple[Row, ...], put: Press, thing: Callable[[Row, str], Thing | None]
+) -> tuple[int, int] | None:
+    """The row and cell of the thing that a press puts; None while a copy of it is left.
+
+    Later cells are preferred, so that who fills the cells in order keeps what they have set.
+    """
+    wanted = thing(rows[put.row], put.token)
+    here = put.row, put.cell
+    if wanted is None:
+        return None
+    found = {
+        (at, cell): token
+        for at, row in enumerate(rows)
+        for cell, token in enumerate(row.cells)
+        if thing(row, token) == wanted
+    }
+    if here in found or len(found) < wanted.copies:
+        return None
+    return min(found, key=lambda it: (it < here, found[it] != put.token, it))
+
+
+def with_lines(text: str, lines: Mapping[str, str]) -> str:
+    """The position with these lines; those without a value go."""
+    for key, value in lines.items():
+        text = _with_line(text, key, value)
+    return text
 
 
 def _written(shape: Shape, cells: list[str]) -> str:
     if shape is Shape.GRID:
         return " / ".join(" ".join(cells[at : at + 3]) for at in range(0, len(cells), 3))
-    empty = "" if shape is Shape.ONE else NOTHING
+    empty = "" if shape is Shape.SEATS else NOTHING
     return " ".join(cells) or empty
 
 
@@ -121,15 +183,37 @@ def _with_line(text: str, key: str, value: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def values_row(key: str, fields: Mapping[str, str], default: str, values: tuple[str, ...]) -> Row:
+def values_row(
+    key: str,
+    fields: Mapping[str, str],
+    default: str,
+    values: tuple[str, ...],
+    *,
+    rare: bool = False,
+) -> Row:
     """The row of a line whose value is one of several."""
-    return Row(key, Shape.VALUE, (fields.get(key, default),), values)
+    return Row(key, Shape.VALUE, (fields.get(key, default),), values, rare=rare)
 
 
-def pile_row(key: str, text: str, palette: tuple[str, ...], part: int = 0) -> Row:
+def seats_row(key: str, text: str, seats: tuple[str, ...], *, rare: bool = False) -> Row:
+    """The row of a line that lists players."""
+    return Row(key, Shape.SEATS, tuple(text.split()), seats, rare=rare)
+
+
+def number_rows(key: str, text: str, values: tuple[str, ...]) -> tuple[Row, ...]:
+    """The rows of a line with a number for each player, parted by `/`."""
+    parts = text.split("/") if text else []
+    return tuple(
+        Row(key, Shape.NUMBERS, tuple(part.split()), values, at) for at, part in enumerate(parts)
+    )
+
+
+def pile_row(
+    key: str, text: str, palette: tuple[str, ...], part: int = 0, *, rare: bool = False
+) -> Row:
     """The row of a line that lists cards."""
     cells = tuple(cell for cell in text.split() if cell != NOTHING)
-    return Row(key, Shape.PILE, cells, palette, part)
+    return Row(key, Shape.PILE, cells, palette, part, rare)
 
 
 def one_row(key: str, text: str, palette: tuple[str, ...]) -> Row:

@@ -156,16 +156,19 @@ def scores_html(
     root: str,
     otherwise: Collection[str],
 ) -> str:
-    """The score of every player, each line with its rules."""
+    """The score of every player; lines with the same rules stand together above them."""
     parts = [tag("p", text(words.say("referee.score-now")))]
     for sheet in sheets:
         name = player_name(words, sheet.seat, 0)
         heading = tag("p", tag("strong", text(f"{name}: {_total(sheet, words)}")))
-        items = []
+        groups: dict[tuple[str, ...], list[str]] = {}
         for entry in sheet.entries:
             points = tag("span", number(entry.points), cls="pv-points")
             said = text(presenter.entry_words(entry, words))
-            links = (tag("li", rule_link(it, words, root, otherwise)) for it in entry.rules)
-            items.append(tag("li", points, " ", said, tag("ul", *links, cls="pv-rules")))
+            groups.setdefault(entry.rules, []).append(tag("div", points, " ", said))
+        items = []
+        for rules, lines in groups.items():
+            links = (tag("li", rule_link(it, words, root, otherwise)) for it in rules)
+            items.append(tag("li", *lines, tag("ul", *links, cls="pv-rules")))
         parts += [heading, tag("ul", *items, cls="pv-entries") if items else ""]
     return tag("div", *parts, cls="pv-answer")

@@ -18,6 +18,7 @@ from typing import Final
 from pravila.core.defect import Defect, broken, contradiction, demand_sound, missing
 from pravila.core.errors import UnreadableError
 from pravila.core.fields import bad_value, read_fields, read_number, with_field
+from pravila.core.setting import with_lines
 from pravila.core.shuffle import shuffled
 from pravila.games.gnav.cards import (
     DECK,
@@ -140,6 +141,15 @@ def write_position(state: State) -> str:
         lines.append(f"drawn: {write_card(state.drawn)}")
     lines += [f"{seat}: {write_cards(hand)}" for seat, hand in enumerate(state.hands, 1)]
     return "\n".join(lines) + "\n"
+
+
+def write_seen(state: State, seat: int) -> str:
+    """Write the position; of the hands only those of `seat` and of the player on turn."""
+    seen = {"draw": _REST if state.draw_pile else "-"}
+    for number, hand in enumerate(state.hands, 1):
+        if number not in (seat, state.turn):
+            seen[str(number)] = write_cards((HIDDEN,) * len(hand))
+    return with_lines(write_position(state), seen)
 
 
 def write_view(view: View) -> str:

@@ -209,6 +209,9 @@ class Gnoming(Game[State, Action, View]):
     def write_position(self, state: State) -> str:
         return position.write_position(state)
 
+    def write_seen(self, state: State, seat: int) -> str:
+        return position.write_seen(state, seat)
+
     def write_view(self, view: View) -> str:
         return position.write_view(view)
 

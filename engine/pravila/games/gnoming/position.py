@@ -14,6 +14,7 @@ from pravila.core.defect import Defect, broken, contradiction, demand_sound, mis
 from pravila.core.errors import UnreadableError
 from pravila.core.fields import bad_value, read_fields, read_number, with_field
 from pravila.core.score import ScoreSheet
+from pravila.core.setting import with_lines
 from pravila.core.shuffle import shuffled
 from pravila.games.gnoming.action import PILES
 from pravila.games.gnoming.cards import GAP, HAZARD, HIDDEN, Card, read_card, write_card
@@ -191,6 +192,15 @@ def write_position(state: State) -> str:
     for seat, (grid, mask) in enumerate(zip(state.cards, state.face_up, strict=True), 1):
         lines.append(f"{seat}: {write_grid(grid, mask)}")
     return "\n".join(lines) + "\n"
+
+
+def write_seen(state: State, seat: int) -> str:
+    """Write the position with the draw pile and all face-down cards unknown, for every seat."""
+    seen = {"draw": _REST if state.draw_pile else "-"}
+    for number, (grid, mask) in enumerate(zip(state.cards, state.face_up, strict=True), 1):
+        shown = [card if is_up(mask, at) else HIDDEN for at, card in enumerate(grid, 1)]
+        seen[str(number)] = write_grid(tuple(shown), mask)
+    return with_lines(write_position(state), seen)
 
 
 def write_view(view: View) -> str:

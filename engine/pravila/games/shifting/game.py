@@ -166,6 +166,9 @@ class Shifting(Game[State, Action, View]):
     def write_position(self, state: State) -> str:
         return position.write_position(state)
 
+    def write_seen(self, state: State, seat: int) -> str:
+        return position.write_seen(state, seat)
+
     def write_view(self, view: View) -> str:
         return position.write_view(view)
 

@@ -13,6 +13,7 @@ from typing import Final
 from pravila.core.defect import Defect, contradiction, demand_sound, missing
 from pravila.core.errors import UnreadableError
 from pravila.core.fields import bad_value, read_fields, read_number, with_field
+from pravila.core.setting import with_lines
 from pravila.core.shuffle import shuffled
 from pravila.games.shifting.cards import HIDDEN, SIZES, Card, CardSet, only_worth
 from pravila.games.shifting.defects import card_defects, state_defects, tile_defects
@@ -159,6 +160,16 @@ def write_position(state: State) -> str:
         shown = _write_cards(hand, card_set), _write_cards(scored, card_set)
         lines.append(f"{seat}: {' | '.join(shown)}")
     return "\n".join(lines) + "\n"
+
+
+def write_seen(state: State, seat: int) -> str:
+    """Write the position; of the hands only those of `seat` and of the player on turn."""
+    seen = {"draw": _REST if state.draw_pile else "-"}
+    for number, (hand, scored) in enumerate(zip(state.hands, state.scored, strict=True), 1):
+        if number not in (seat, state.turn):
+            shown = " ".join(["?"] * len(hand)) or "-"
+            seen[str(number)] = f"{shown} | {_write_cards(scored, state.card_set)}"
+    return with_lines(write_position(state), seen)
 
 
 def write_view(view: View) -> str:
