@@ -28,6 +28,8 @@ MOST_NUMBER: Final = 9_999
 ATTEMPTS: Final = 400
 """After so many positions without an interesting question something is wrong."""
 HALF: Final = 0.5
+RIVAL: Final = 0.8
+"""How often a wrong choice of cards must be as small as the right one."""
 ONE_SIDED: Final = 0.1
 """How often a question may be about a kind of action that is always, or never, allowed."""
 
@@ -54,10 +56,10 @@ class Chance(Random):
         """One item, all equally likely."""
         return items[int(self.random() * len(items))]
 
-    def steered(self, groups: Mapping[str, T]) -> T:
-        """One of the groups; the next question takes another one, where there are others."""
+    def steered(self, groups: Mapping[str, T], each: int = 1) -> T:
+        """One of the groups; another one, where there are others, `each` questions later."""
         names = sorted(groups)
-        return groups[names[self.turn % len(names)]]
+        return groups[names[self.turn // each % len(names)]]
 
     def toss(self) -> bool:
         """Whether a fair coin shows heads."""
@@ -233,13 +235,16 @@ def _around(
 ) -> list[Y]:
     """So many wrong answers among which the right one has this place; none if that cannot be."""
     least = int(place * (count + 1))
-    smaller = [it for it in wrong if size(it) < size(right)]
-    larger = [it for it in wrong if size(it) > size(right)]
-    equal = [it for it in wrong if size(it) == size(right)]
-    below = (smaller + equal)[:least]
-    above = (larger + equal)[: count - least]
-    chosen = list(dict.fromkeys((*below, *above)))
-    return chosen if len(chosen) == count else []
+    below = [it for it in wrong if size(it) <= size(right)][:least]
+    above = [it for it in wrong if size(it) >= size(right) and it not in below][: count - least]
+    return [*below, *above] if len(below) + len(above) == count else []
+
+
+def has_rival(choices: Sequence[Choice]) -> bool:
+    """Whether a wrong choice has as many cards as the right one or fewer, but not none."""
+    right = next(choice for choice in choices if choice.correct)
+    most = len(right.line.cards.split())
+    return any(0 < len(it.line.cards.split()) <= most for it in choices if it is not right)
 
 
 def choices_of(
@@ -320,7 +325,7 @@ def ask_legality(
     if not found:
         return None
     side = chance.pick([side for side in chance.steered(found).values() if side])
-    return chance.pick(chance.pick(list(side.values())))
+    return chance.pick(chance.steered(side, len(found)))
 
 
 def _leads(sides: Mapping[bool, Side[S, A]]) -> set[str]:

@@ -58,7 +58,7 @@ def _table(question: Question, words: Words) -> str:
 def question_prompt(question: Question, words: Words) -> str:
     """The sentences above the board, with the pictures of the cards that they name."""
     return "".join(
-        tag("div", tag("p", text(said(line, question, words))), _cards(line, question, words))
+        tag("div", tag("p", text(said(line, question, words))), _cards(line, question, words, True))
         for line in question.prompt
     )
 
@@ -67,10 +67,12 @@ def _pictures(cards: str, question: Question, words: Words) -> list[str]:
     return [art for art, _ in PRESENTERS[question.game].card_list(cards, words)]
 
 
-def _cards(line: Line, question: Question, words: Words) -> str:
-    """The cards of a line as pictures, nothing for none."""
+def _cards(line: Line, question: Question, words: Words, named: bool = False) -> str:
+    """The cards of a line as pictures, nothing for none; `named` where words name them already."""
     pictures = _pictures(line.cards, question, words)
-    return tag("span", *pictures, cls="pv-choice__cards") if pictures else ""
+    if not pictures:
+        return ""
+    return tag("span", *pictures, cls="pv-choice__cards", aria_hidden="true" if named else None)
 
 
 def choices_html(question: Question, words: Words, chosen: int | None = None) -> str:
@@ -152,7 +154,8 @@ def explanation_html(question: Question, chosen: int, words: Words, root: str) -
 
 def _fact(line: Line, question: Question, words: Words) -> str:
     cards = _cards(line, question, words)
-    return tag("li", cards, " " * bool(cards), text(said(line, question, words)))
+    sentence = text(said(line, question, words))
+    return tag("li", cards, tag("span", sentence)) if cards else tag("li", sentence)
 
 
 def _heading(label: str) -> str:

@@ -8,6 +8,7 @@ from pravila.core.playout import random_player, sensible_player
 from pravila.core.quiz import (
     LEGAL,
     LEVELS,
+    RIVAL,
     Chance,
     Choice,
     Line,
@@ -17,6 +18,7 @@ from pravila.core.quiz import (
     Scope,
     ask_legality,
     cards_line,
+    has_rival,
     journey,
     legality_question,
     offer,
@@ -231,7 +233,7 @@ def cards(level: int, chance: Chance) -> Question | None:
         if level == 2 or (level == LEVELS[-1]) == bool(corner):
             some = "" if right_cards(situation(state)) else " none"
             corners.setdefault(corner + some, []).append(state)
-    place = chance.random()
+    place, rival = chance.random(), chance.random() < RIVAL
     for state in chance.mixed(chance.steered(corners)) if corners else ():
         seen = situation(state)
         right = right_cards(seen)
@@ -246,7 +248,7 @@ def cards(level: int, chance: Chance) -> Question | None:
             len,
             place,
         )
-        if choices:
+        if choices and (not rival or not right or has_rival(choices)):
             return Question(
                 NAME,
                 "cards",
@@ -296,7 +298,7 @@ def _rules_of_cards(seen: Situation) -> tuple[str, ...]:
     verdicts = [judge(seen, PLAY[card]) for card in seen.hand]
     some = any(verdicts)
     rules = (rule for it in verdicts if it.allowed == some for rule in it.rules)
-    return tuple(dict.fromkeys(rules))
+    return SCOPE.telling(tuple(dict.fromkeys(rules)))
 
 
 # -- how many points does this capture? ------------------------------------------------------------

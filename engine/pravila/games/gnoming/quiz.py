@@ -656,6 +656,10 @@ def _bounce_suits(putting: Putting, why: str, level: int) -> bool:
 GENERAL: Final = tuple(
     f"{NAME}.{rule}"
     for rule in (
+        "mulligan.limit-one",
+        "mulligan.third-on-draw",
+        "discard.empty-pile",
+        "discard.empty-forced",
         "bounce.trigger",
         "bounce.visible-only",
         "bounce.equal-value",
@@ -685,18 +689,24 @@ _MOMENTS: Final = {
 
 
 def _subject(state: State, action: Action) -> str:
-    """The moment and the kind of action, empty for an action that makes no sense."""
-    seat = GAME.actor(state) or state.turn
-    up = is_up(state.face_up[seat - 1], action.place) or (seat, action.place) in state.chosen
-    match action.kind:
-        case Kind.FLIP if up and not action.grid:
-            return ""
-        case Kind.DISCARD if not action.pile and state.held != HAZARD:
-            return ""
-        case Kind.TAKE if not state.piles[PILES.index(action.pile)]:
-            return ""
+    """The moment and the kind of action, empty for an action that makes no sense.
+
+    A hazard is discarded in the same way at every moment.
+    """
     if action.kind not in _MOMENTS.get(state.phase, ()):
         return ""
+    seat = GAME.actor(state) or state.turn
+    match action.kind:
+        case Kind.FLIP if not action.grid:
+            chosen = (seat, action.place) in state.chosen
+            if chosen or is_up(state.face_up[seat - 1], action.place):
+                return ""
+        case Kind.TAKE if not state.piles[PILES.index(action.pile)]:
+            return ""
+        case Kind.DISCARD if state.held == HAZARD:
+            return "discard of a hazard"
+        case Kind.DISCARD if not action.pile:
+            return ""
     return f"{state.phase} {action.kind}{' elsewhere' * bool(action.grid)}"
 
 
@@ -712,7 +722,8 @@ SCOPE_OF_ALL: Final = Scope(_subject, GENERAL)
 def legal(level: int, chance: Chance) -> Question | None:
     """Is this allowed? Other grids are asked about seldom, and on level 1 alone."""
     scope = SCOPE_OF_ALL if level == 1 and chance.toss() else SCOPE
-    asked = ask_legality(GAME, _round(chance), scope, level, chance)
+    states = _round(chance)[chance.toss() :: 2]
+    asked = ask_legality(GAME, states, scope, level, chance)
     if asked is None:
         return None
     seat = GAME.actor(asked.state) or 0

@@ -9,6 +9,7 @@ from pravila.core.playout import random_player, sensible_player
 from pravila.core.quiz import (
     LEGAL,
     LEVELS,
+    RIVAL,
     Chance,
     Line,
     Maker,
@@ -17,6 +18,7 @@ from pravila.core.quiz import (
     Scope,
     ask_legality,
     cards_line,
+    has_rival,
     journey,
     legality_question,
     offer,
@@ -240,7 +242,7 @@ MATCH_MISTAKES: Final = (
 def match(level: int, chance: Chance) -> Question | None:
     """Which of your cards match now?"""
     states = [it for it in _game(chance, 3, 0.3, START) if it.phase is Phase.TURN and _hand(it)]
-    none, place = chance.random() < NONE, chance.random()
+    none, place, rival = chance.random() < NONE, chance.random(), chance.random() < RIVAL
     for state in chance.mixed(states):
         look = Look(state.card_set, state.grid, _hand(state))
         right = right_matches(look)
@@ -257,7 +259,7 @@ def match(level: int, chance: Chance) -> Question | None:
             len,
             place,
         )
-        if choices:
+        if choices and (none or not rival or has_rival(choices)):
             return Question(
                 NAME,
                 "match",
@@ -403,7 +405,7 @@ def change_(level: int, chance: Chance) -> Question | None:
     states = [
         it for it in _game(chance, 3, 0.3, START) if it.phase is Phase.TURN and len(_hand(it)) > 2
     ]
-    none, place = chance.random() < NONE, chance.random()
+    none, place, rival = chance.random() < NONE, chance.random(), chance.random() < RIVAL
     for state in chance.mixed(states):
         change = Change(state, chance.pick(_hand(state)), _telling_move(state, chance))
         right = after_change(change)
@@ -420,7 +422,7 @@ def change_(level: int, chance: Chance) -> Question | None:
             len,
             place,
         )
-        if choices:
+        if choices and (none or not rival or has_rival(choices)):
             actions = (pays(state.card_set)[change.paid], change.move)
             pay, move = map(GAME.write_action, actions)
             paid = state.card_set.write(change.paid)
@@ -579,6 +581,16 @@ def score_only_on_table_first(table: Table) -> int:
     return right_points(table) - table.values(table.scored[:1])
 
 
+def score_once(table: Table) -> int:
+    """The card scored first counts twice."""
+    return right_points(table) + table.values(table.scored[:1])
+
+
+def score_once_last(table: Table) -> int:
+    """The card scored last counts twice."""
+    return right_points(table) + table.values(table.scored[-1:])
+
+
 POINT_MISTAKES: Final = (
     Mistake("shifting.bonus.most-ones", bonus_most_ones),
     Mistake("shifting.bonus.most-ones", bonus_most_ones_cards),
@@ -595,6 +607,8 @@ POINT_MISTAKES: Final = (
     Mistake("shifting.bonus.none-scored", bonus_none_scored),
     Mistake("shifting.score.only-on-table", score_only_on_table),
     Mistake("shifting.score.only-on-table", score_only_on_table_first),
+    Mistake("shifting.score.once", score_once),
+    Mistake("shifting.score.once", score_once_last),
 )
 
 
