@@ -2,7 +2,9 @@
 
 import importlib
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -23,6 +25,7 @@ from pravila.core.quiz import (
     read_address,
 )
 from pravila.games import GAMES, PRESENTERS, QUIZZES
+from pravila.games.gnoming.cards import write_card
 from pravila.render.presenter import Manner
 from pravila.words import words
 from tests.strategies import INSIGHTS
@@ -99,13 +102,142 @@ def test_right_answers_stand_in_different_places(name: str, kind: str) -> None:
     assert 1 < len({ask(name, kind, 2, seed).answer for seed in range(20)})
 
 
+# -- is this allowed? ------------------------------------------------------------------------------
+
+OFTEN = 300
+EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
+
+
+def decides(question: Question) -> str:
+    """The rule that decides."""
+    return question.choices[question.answer].rules[0]
+
+
+def moment(question: Question) -> tuple[str, str]:
+    """The phase and the kind of action that a question asks about."""
+    return str(state_of(question).phase), question.actions[0].partition(" ")[0]
+
+
+@EVERY_LEVEL
 @EVERY_GAME
-def test_level_3_asks_about_rulings_and_level_1_does_not(name: str) -> None:
+def test_what_is_asked_to_be_allowed(name: str, level: int) -> None:
+    """Many questions, as many readers get them who start anew after ten of them."""
+    asked = [ask(name, LEGAL, level, at // 10, at % 10 + 1) for at in range(OFTEN)]
+    check_that_the_moment_does_not_tell(asked)
+    check_that_rulings_suit_the_level(asked, level)
+    pairs = pairwise((*moment(question), decides(question)) for question in asked)
+    assert sum(one == two for one, two in pairs) <= 0.25 * OFTEN
+    foreign = sum(" of " in question.actions[0] for question in asked)
+    assert foreign <= (OFTEN / 20 if level == 1 else 0)
+    for question in asked:
+        check_that_the_action_makes_sense(question)
+
+
+def check_that_the_moment_does_not_tell(asked: list[Question]) -> None:
+    """Who guesses by the moment and the kind of action is seldom right."""
+    counts: dict[tuple[str, str], Counter[int]] = {}
+    for question in asked:
+        counts.setdefault(moment(question), Counter())[question.answer] += 1
+    assert sum(max(count.values()) for count in counts.values()) <= 0.65 * OFTEN
+
+
+def check_that_rulings_suit_the_level(asked: list[Question], level: int) -> None:
+    name = asked[0].game
     rulings = {rule.id for rule in GAMES[name].rules if rule.origin != "source"}
-    for seed in range(20):
-        easy, hard = ask(name, LEGAL, 1, seed), ask(name, LEGAL, 3, seed)
-        assert easy.choices[easy.answer].rules[0] not in rulings
-        assert rulings & set(hard.choices[hard.answer].rules)
+    ruled = sum(decides(question) in rulings for question in asked)
+    least, most = {1: (0, 0), 2: (0.05, 0.5), 3: (0.4, 1)}[level]
+    assert least * OFTEN <= ruled <= most * OFTEN
+    if level == 1:
+        general = set(importlib.import_module(f"pravila.games.{name}.quiz").SCOPE.general)
+        for question in asked:
+            assert set(question.choices[question.answer].rules) & rulings <= general
+
+
+def check_that_the_action_makes_sense(question: Question) -> None:
+    (phase, kind), state = moment(question), state_of(question)
+    assert (phase, kind) not in {("draw", "place"), ("draw", "discard"), ("out", "place")}
+    if question.actions[0] == "discard":
+        assert write_card(state.held) == "X"
+    if (phase, kind) == ("turn", "end"):
+        assert not state.moves
+    if (phase, kind) == ("turn", "skip") and not state.moves:
+        skipped = bool(state.skipped >> (state.turn - 1) & 1)
+        key = "turn-first" if state.round == 1 else "turn-after-other"
+        key = "turn-after-skip" if skipped else key
+        assert f"quiz.shifting.{key}" == question.prompt[0].code
+
+
+# -- no tells --------------------------------------------------------------------------------------
+
+COUNTED = [("gnoming", "score"), ("gnav", "captures"), ("shifting", "points")]
+
+
+@EVERY_LEVEL
+@pytest.mark.parametrize(("name", "kind"), COUNTED)
+def test_the_right_number_has_no_favourite_place(name: str, kind: str, level: int) -> None:
+    places: dict[int, Counter[int]] = {}
+    for seed in range(100):
+        question = ask(name, kind, level, seed)
+        places.setdefault(len(question.choices), Counter())[question.answer] += 1
+    for count, found in places.items():
+        for place in range(count):
+            assert found[place] >= 0.1 * found.total() or found.total() < 40, places
+
+
+@pytest.mark.parametrize("kind", [("gnav", "cards"), ("shifting", "match"), ("shifting", "change")])
+def test_the_number_of_cards_tells_nothing(kind: tuple[str, str]) -> None:
+    """The right answer is not always the shortest one, and none is right as often as others."""
+    for level in LEVELS:
+        shortest = none = offered = 0
+        for seed in range(60):
+            question = ask(*kind, level, seed)
+            sizes = [len(choice.line.cards.split()) for choice in question.choices]
+            right = sizes.pop(question.answer)
+            shortest += 0 < right < min((size for size in sizes if size), default=0)
+            none += right == 0
+            offered += 0 in (right, *sizes)
+        assert shortest <= 30
+        assert 0.08 * offered <= none <= 0.5 * offered
+
+
+def test_only_one_answer_about_a_bounce_is_true() -> None:
+    for seed in range(60):
+        question = ask("gnoming", "bounce", 1 + seed % 3, seed)
+        state = after(question)
+        seat = state.turn - 1
+        up = [card for at, card in enumerate(state.cards[seat]) if state.face_up[seat] >> at & 1]
+        positive = 0 < state.held < 40
+        true = {
+            "yes": positive and state.was_down and state.held in up,
+            "excluded": not positive,
+            "face-up": not state.was_down,
+            "no-match": state.held not in up,
+            "source": False,
+        }
+        for choice in question.choices:
+            assert choice.correct == true[choice.line.code.rpartition(".")[2]], seed
+
+
+def test_going_on_is_asked_with_three_answers_of_which_one_is_true() -> None:
+    for seed in range(60):
+        question = ask("gnav", "go-on", 1 + seed % 3, seed)
+        assert ["any", "some", "no"] == [
+            choice.line.code.rpartition(".")[2] for choice in question.choices
+        ]
+        if question.choices[2].correct:
+            before = state_of(question)
+            value = int(question.actions[0].split()[1].rstrip("CDHSabcdefghijklmnopqrstuvwxyz"))
+            assert str(before.phase) != "run"
+            assert not before.pile or before.pile[-1] // 4 != value
+
+
+@EVERY_LEVEL
+def test_the_bonus_is_not_always_due(level: int) -> None:
+    due = 0
+    for seed in range(60):
+        question = ask("shifting", "points", level, seed)
+        due += any(entry.code == "shifting.bonus" for entry in question.entries)
+    assert 10 <= due <= 50
 
 
 # -- wrong answers ---------------------------------------------------------------------------------
@@ -138,6 +270,10 @@ def same(number: int) -> int:
     return number
 
 
+def more(by: int) -> Callable[[int], int]:
+    return lambda number: number + by
+
+
 @pytest.mark.parametrize(("given", "choices"), [(3, 2), (0, 0)])
 def test_a_mistake_that_changes_nothing_is_no_choice(given: int, choices: int) -> None:
     wrong = [Mistake("toy.double", double), Mistake("toy.same", same)]
@@ -155,6 +291,28 @@ def test_answers_that_several_mistakes_give_break_all_of_their_rules() -> None:
     offered = offer(3, ("toy.c",), wrong, 3, lambda it: Line(str(it)), Chance("x"), range(1, 4))
     broken = next(choice for choice in offered if not choice.correct)
     assert {"toy.a", "toy.b"} == set(broken.rules)
+
+
+@pytest.mark.parametrize(("place", "smaller"), [(0, 0), (0.4, 1), (0.99, 2)])
+def test_the_right_answer_has_the_place_that_is_asked_for(place: float, smaller: int) -> None:
+    wrong = [Mistake("toy.a", more(by)) for by in (-2, -1, 1, 2)]
+    offered = offer(
+        5, (), wrong, 5, lambda it: Line(str(it)), Chance("x"), range(2, 3), int, place, True
+    )
+    assert 3 == len(offered)
+    assert smaller == [choice.correct for choice in offered].index(True)
+
+
+def test_there_are_no_choices_where_the_right_answer_cannot_have_its_place() -> None:
+    wrong = [Mistake("toy.double", double), Mistake("toy.triple", lambda it: 3 * it)]
+    assert () == offer(
+        5, (), wrong, 5, lambda it: Line(str(it)), Chance("x"), range(2, 3), int, 0.99
+    )
+
+
+def test_neighbours_are_steered_to_different_groups() -> None:
+    groups = {"a": 1, "b": 2, "c": 3}
+    assert {1, 2, 3} == {Chance("x", turn).steered(groups) for turn in (7, 8, 9)}
 
 
 # -- what a question tells -------------------------------------------------------------------------
@@ -205,7 +363,7 @@ def test_what_is_no_address_is_unreadable(text: str) -> None:
 def legal_answer(question: Question) -> Line:
     game = GAMES[question.game]
     verdict = game.judge(state_of(question), game.read_action(question.actions[0]))
-    assert verdict.rules == question.choices[question.answer].rules
+    assert set(verdict.rules) == set(question.choices[question.answer].rules)
     return Line("verdict.allowed" if verdict else "verdict.refused")
 
 
@@ -219,7 +377,7 @@ def grid_answer(question: Question) -> Line:
 
 
 def bounce_answer(question: Question) -> Line:
-    game, state = GAMES["gnoming"], state_of(question)
+    game, state = GAMES["gnoming"], after(question)
     if any(str(action.kind) == "bounce" for action in game.actions(state)):
         return Line("quiz.gnoming.bounce.yes")
     if state.held > 40 or state.held < 0:
@@ -238,7 +396,7 @@ def captures_answer(question: Question) -> Line:
     before, seat = state_of(question), question.seat
     assert all(not choice.line.cards for choice in question.choices)
     taken = after(question).captured[seat - 1][len(before.captured[seat - 1]) :]
-    if question.prompt[-1].code.endswith(".cards"):
+    if ".cards" in question.prompt[-1].code:
         return Line("label.count", (("n", len(taken)),))
     return Line("sheet.points", (("n", sum(card // 4 for card in taken)),))
 

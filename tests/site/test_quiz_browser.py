@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -17,9 +18,7 @@ KINDS = [(name, kind) for name, quiz in QUIZZES.items() for kind in quiz]
 def question(name: str, address: str) -> Question:
     """The question that the page must show, made by this Python."""
     kind, level, seed, number = address.split(".")
-    return make_question(
-        name, QUIZZES[name], Address(kind, int(level), int(seed), int(number))
-    )
+    return make_question(name, QUIZZES[name], Address(kind, int(level), int(seed), int(number)))
 
 
 def right(name: str, address: str) -> int:
@@ -133,9 +132,7 @@ def test_the_link_is_copied(context: BrowserContext, page: Page, address: str) -
 
 
 @pytest.mark.parametrize("text", ["", "mix", "no.1.1.1", "mix.7.1.1", "mix.1.1.0", "%3Cb%3E.1.1.1"])
-def test_a_bad_address_is_explained_and_the_form_stays(
-    page: Page, address: str, text: str
-) -> None:
+def test_a_bad_address_is_explained_and_the_form_stays(page: Page, address: str, text: str) -> None:
     _, errors = watch(page)
     page.goto(f"{address}en/gnav/quiz/#quiz={text}")
     expect(page.locator('[data-part="fault"]')).to_contain_text("does not exist")
@@ -166,6 +163,13 @@ def test_the_streak_is_kept_counted_once_and_reset(page: Page, address: str) -> 
     expect(page.locator("[data-choice]").first).to_be_visible(timeout=BOOT)
     answer(page, right("gnav", "cards.1.6.3"))
     assert (3, 3) == streak(page)
+    page.evaluate("location.hash = '#quiz=cards.1.6.1'")
+    expect(page.locator('[data-part="asked"]')).to_contain_text("Question 1")
+    answer(page, wrong("gnav", "cards.1.6.1"))
+    assert (3, 3) == streak(page)
+    page.evaluate("location.hash = '#quiz=cards.1.6.3'")
+    expect(page.locator('[data-part="asked"]')).to_contain_text("Question 3")
+    answer(page, right("gnav", "cards.1.6.3"))
     go_on(page)
     answer(page, wrong("gnav", "cards.1.6.4"))
     assert (0, 3) == streak(page)
@@ -211,6 +215,30 @@ def test_a_quiz_by_keyboard_only(page: Page, address: str) -> None:
         tab_to(page, '[data-press="next"]')
         page.keyboard.press("Enter")
     expect(page.locator('[data-part="asked"]')).to_contain_text("Question 3:")
+
+
+def test_a_question_has_the_page_for_itself(browser: Browser, address: str) -> None:
+    """What introduces the quiz is hidden, the question stands at the top, choices have gaps."""
+    context = browser.new_context(viewport={"width": 360, "height": 700}, service_workers="block")
+    page = context.new_page()
+    open_question(page, address, "gnav", "go-on.1.4.1")
+    introduction = page.locator("article > p").first
+    expect(introduction).to_be_hidden()
+    heading, prompt, board = (
+        page.locator(f'[data-part="{part}"]') for part in ("asked", "prompt", "board")
+    )
+    answer(page, right("gnav", "go-on.1.4.1"))
+    go_on(page)
+    boxes = [part.bounding_box() for part in (heading, prompt, board)]
+    tops = [box["y"] for box in boxes if box]
+    assert tops == sorted(tops)
+    assert 0 < tops[0] < 160
+    choices = [box for it in page.locator("[data-choice]").all() if (box := it.bounding_box())]
+    for above, below in pairwise(choices):
+        assert below["y"] - above["y"] - above["height"] >= 8
+    page.locator('[data-press="leave"]').click()
+    expect(introduction).to_be_visible()
+    context.close()
 
 
 def test_loading_can_be_cancelled(page: Page, address: str) -> None:

@@ -18,10 +18,11 @@ import { Runtime } from "./runtime.js";
  * @property {{ code: string, message: string }} [error]
  */
 /** @typedef {{ kind: string, level: string, seed: number, number: number }} Address */
-/** @typedef {{ now: number, best: number, last: string }} Streak */
+/** @typedef {{ now: number, best: number, answered: string[] }} Streak */
 
 const SIGN = "#quiz=";
 const SEEDS = 1_000_000_000;
+const REMEMBERED = 500;
 
 /** @param {Address} address */
 function written({ kind, level, seed, number }) {
@@ -122,7 +123,7 @@ class Quiz {
     } else if (press === "share") {
       this.#share();
     } else if (press === "reset") {
-      this.#keep({ now: 0, best: 0, last: this.#streak.last });
+      this.#keep({ ...this.#streak, now: 0, best: 0 });
     } else if (press === "leave" && !this.#busy) {
       this.#address = null;
       history.replaceState(null, "", location.pathname + location.search);
@@ -225,7 +226,8 @@ class Quiz {
     this.#part("copied").textContent = "";
     this.#part("next").hidden = true;
     this.#show("play");
-    asked.focus();
+    asked.focus({ preventScroll: true });
+    asked.scrollIntoView({ block: "start" });
   }
 
   /**
@@ -302,26 +304,30 @@ class Quiz {
     try {
       const kept = JSON.parse(localStorage.getItem(`pravila.quiz.${this.#game}`) ?? "{}");
       const whole = (/** @type {unknown} */ it) => Number.isSafeInteger(it) && Number(it) >= 0;
-      if (whole(kept.now) && whole(kept.best) && typeof kept.last === "string") {
-        return { now: kept.now, best: Math.max(kept.now, kept.best), last: kept.last };
+      const { now, best, answered = [] } = kept;
+      const texts = Array.isArray(answered) && answered.every((it) => typeof it === "string");
+      if (whole(now) && whole(best) && texts) {
+        return { now, best: Math.max(now, best), answered };
       }
     } catch {
       // What cannot be read is begun anew.
     }
-    return { now: 0, best: 0, last: "" };
+    return { now: 0, best: 0, answered: [] };
   }
 
   /**
-   * Counts an answer; a question that was the last one counted is not counted again.
+   * Counts an answer; a question that was answered before is not counted again.
    * @param {boolean} right
    */
   #count(right) {
-    const last = this.#address ? written(this.#address) : "";
-    if (last === this.#streak.last) {
+    const address = this.#address ? written(this.#address) : "";
+    const { best, answered } = this.#streak;
+    if (answered.includes(address)) {
       return;
     }
     const now = right ? this.#streak.now + 1 : 0;
-    this.#keep({ now, best: Math.max(now, this.#streak.best), last });
+    const remembered = [...answered, address].slice(-REMEMBERED);
+    this.#keep({ now, best: Math.max(now, best), answered: remembered });
   }
 
   /** @param {Streak} streak */

@@ -16,7 +16,6 @@ from pravila.core.event import Event, Value
 from pravila.core.game import A, Game, S, V
 from pravila.core.rule import Origin
 from pravila.core.score import ScoreEntry
-from pravila.core.verdict import Verdict
 
 LEVELS: Final = range(1, 4)
 """1: few choices and frequent rules; 2: more of both; 3: rulings and corner cases."""
@@ -29,6 +28,10 @@ MOST_NUMBER: Final = 9_999
 ATTEMPTS: Final = 400
 """After so many positions without an interesting question something is wrong."""
 HALF: Final = 0.5
+RIVAL: Final = 0.8
+"""How often a wrong choice of cards must be as small as the right one."""
+ONE_SIDED: Final = 0.1
+"""How often a question may be about a kind of action that is always, or never, allowed."""
 
 X = TypeVar("X")
 Y = TypeVar("Y", bound=Hashable)
@@ -36,10 +39,14 @@ T = TypeVar("T")
 
 
 class Chance(Random):
-    """A generator that uses nothing but `random()`, the one sequence Python promises to keep."""
+    """A generator that uses nothing but `random()`, the one sequence Python promises to keep.
 
-    def __init__(self, text: str) -> None:
+    `turn` goes up by 1 from question to question.
+    """
+
+    def __init__(self, text: str, turn: int = 0) -> None:
         super().__init__(int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big"))
+        self.turn = turn
 
     def choice(self, seq: Any) -> Any:
         """One item, all equally likely; what bots call."""
@@ -48,6 +55,11 @@ class Chance(Random):
     def pick(self, items: Sequence[T]) -> T:
         """One item, all equally likely."""
         return items[int(self.random() * len(items))]
+
+    def steered(self, groups: Mapping[str, T], each: int = 1) -> T:
+        """One of the groups; another one, where there are others, `each` questions later."""
+        names = sorted(groups)
+        return groups[names[self.turn // each % len(names)]]
 
     def toss(self) -> bool:
         """Whether a fair coin shows heads."""
@@ -88,7 +100,9 @@ class Question:
     """One question, free of any language.
 
     It is about a `position`, seen by `seat`, or about an open layout `grid`; the other is empty.
-    `actions` are those it asks about, in order. `entries` and `events` explain the answer.
+    `actions` are those it asks about, in order. `table` are the cards of each seat, where nothing
+    else of the position matters. `entries`, `events`, `facts` and the position `after` the actions
+    explain the answer.
     """
 
     game: str
@@ -99,8 +113,11 @@ class Question:
     position: str = ""
     grid: str = ""
     actions: tuple[str, ...] = ()
+    table: tuple[tuple[int, str], ...] = ()
     entries: tuple[ScoreEntry, ...] = ()
     events: tuple[Event, ...] = ()
+    facts: tuple[Line, ...] = ()
+    after: str = ""
 
     @property
     def answer(self) -> int:
@@ -152,7 +169,8 @@ def make_question(name: str, quiz: Mapping[str, Maker], address: Address) -> Que
     if kind == MIX:
         kind = Chance(written).pick(list(quiz))
     for attempt in range(ATTEMPTS):
-        question = quiz[kind](address.level, Chance(f"{written} {attempt}"))
+        chance = Chance(f"{written} {attempt}", address.seed + address.number)
+        question = quiz[kind](address.level, chance)
         if question is not None:
             return question
     raise LookupError(written)
@@ -181,27 +199,52 @@ def offer(
     line: Callable[[Y], Line],
     chance: Chance,
     wrong: range,
-    order: Callable[[Y], Any] | None = None,
+    size: Callable[[Y], int] | None = None,
+    place: float = 0,
+    ordered: bool = False,
 ) -> tuple[Choice, ...]:
     """The right answer among those that the mistakes give; empty when there are too few.
 
     `wrong` is how many wrong ones are wanted, at least its start and at most its last number.
-    The choices stand in the given order, else in a random one.
+    With a `size` the right answer has the given place among the others, from 0 for the smallest
+    up to 1 for the largest, so that its size tells nothing where chance chooses the place. The
+    choices stand in a random order, or in that of their sizes.
     """
     broken: dict[Y, list[str]] = {}
     for mistake in chance.mixed(mistakes):
         broken.setdefault(mistake.answer(given), []).append(mistake.rule)
     broken.pop(right, None)
-    if len(broken) < wrong.start:
+    taken = list(broken)[: wrong[-1]]
+    if size is not None:
+        taken = _around(right, list(broken), size, len(taken), place)
+    if len(taken) < wrong.start:
         return ()
     choices = [(right, Choice(line(right), True, rules))]
-    for answer, why in list(broken.items())[: wrong[-1]]:
-        choices.append((answer, Choice(line(answer), False, tuple(dict.fromkeys(why)))))
-    if order is None:
-        choices = chance.mixed(choices)
-    else:
-        choices.sort(key=lambda choice: order(choice[0]))
+    for answer in taken:
+        why = tuple(dict.fromkeys(broken[answer]))
+        choices.append((answer, Choice(line(answer), False, why)))
+    choices = chance.mixed(choices)
+    if ordered and size is not None:
+        sized = size
+        choices.sort(key=lambda choice: sized(choice[0]))
     return tuple(choice for _, choice in choices)
+
+
+def _around(
+    right: Y, wrong: list[Y], size: Callable[[Y], int], count: int, place: float
+) -> list[Y]:
+    """So many wrong answers among which the right one has this place; none if that cannot be."""
+    least = int(place * (count + 1))
+    below = [it for it in wrong if size(it) <= size(right)][:least]
+    above = [it for it in wrong if size(it) >= size(right) and it not in below][: count - least]
+    return [*below, *above] if len(below) + len(above) == count else []
+
+
+def has_rival(choices: Sequence[Choice]) -> bool:
+    """Whether a wrong choice has as many cards as the right one or fewer, but not none."""
+    right = next(choice for choice in choices if choice.correct)
+    most = len(right.line.cards.split())
+    return any(0 < len(it.line.cards.split()) <= most for it in choices if it is not right)
 
 
 def choices_of(
@@ -216,72 +259,116 @@ def choices_of(
 
 @dataclass(frozen=True, slots=True)
 class Asked(Generic[S, A]):
-    """An action in a state with its verdict."""
+    """An action in a state with its verdict; the rule that decides stands first in `rules`."""
 
     state: S
     action: A
-    verdict: Verdict
+    allowed: bool
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scope(Generic[S, A]):
+    """What a game asks about with “Is this allowed?”."""
+
+    subject: Callable[[S, A], str]
+    """The moment and the kind of action in a word; empty for what nobody would ask about."""
+    general: tuple[str, ...]
+    """Rules that decide nothing where another one does, the most telling first."""
+
+    def telling(self, rules: tuple[str, ...]) -> tuple[str, ...]:
+        """The rules of a verdict, the one that decides first."""
+        rank = {rule: at for at, rule in enumerate(self.general, 1)}
+        return tuple(sorted(rules, key=lambda rule: rank.get(rule, 0)))
+
+
+Side = dict[str, list[Asked[S, A]]]
+"""What is allowed, or refused, by the rule that decides."""
 
 
 def ask_legality(
-    game: Game[S, A, V],
-    states: Iterable[S],
-    askable: Callable[[S, A], bool],
-    routine: frozenset[str],
-    level: int,
-    chance: Chance,
+    game: Game[S, A, V], states: Iterable[S], scope: Scope[S, A], level: int, chance: Chance
 ) -> Asked[S, A] | None:
     """Choose an action in one of the states whose verdict suits the level.
 
-    First the verdict is chosen, then the rule that decides, then the action, so that rare rules
-    come as often as frequent ones. The rules in `routine` say only whose turn or phase it is and
-    are asked about on level 1 alone; level 3 asks about rulings.
+    First the moment and the kind of action are chosen, then by a coin whether it is allowed, then
+    the rule that decides, then the action: who knows only the moment and the kind of action can
+    but guess. Level 1 asks about no rulings, level 2 about one in half of its questions at most;
+    on level 3 a ruling decides, or decides the contrary.
     """
-    rulings = {rule.id for rule in game.rules if rule.origin is not Origin.SOURCE}
-    groups: dict[bool, dict[str, list[Asked[S, A]]]] = {True: {}, False: {}}
+    rulings = frozenset(rule.id for rule in game.rules if rule.origin is not Origin.SOURCE)
+    subjects: dict[str, dict[bool, Side[S, A]]] = {}
+    ordinary = level == 1 or (level < LEVELS[-1] and chance.toss())
     for state in states:
         for action in game.candidates(state):
-            if not askable(state, action):
+            subject = scope.subject(state, action)
+            if not subject:
                 continue
             verdict = game.judge(state, action)
-            lead = verdict.rules[0]
-            if level > 1 and lead in routine:
+            rules = scope.telling(verdict.rules)
+            if ordinary and rules[0] in rulings:
                 continue
-            if level == 1 and lead in rulings:
+            if level == 1 and rulings & set(rules) - set(scope.general):
                 continue
-            if level == LEVELS[-1] and not rulings & set(verdict.rules):
-                continue
-            asked = Asked(state, action, verdict)
-            groups[verdict.allowed].setdefault(lead, []).append(asked)
-    sides = [side for side in chance.mixed(groups.values()) if side]
-    if not sides:
+            sides = subjects.setdefault(subject, {True: {}, False: {}})
+            asked = Asked(state, action, verdict.allowed, rules)
+            sides[verdict.allowed].setdefault(rules[0], []).append(asked)
+    if level == LEVELS[-1]:
+        subjects = {subject: _ruled(sides, rulings) for subject, sides in subjects.items()}
+    both = {subject: sides for subject, sides in subjects.items() if all(sides.values())}
+    single = {
+        subject: sides
+        for subject, sides in subjects.items()
+        if subject not in both and (level == 1 or not _leads(sides) <= set(scope.general))
+    }
+    found = single if single and chance.random() < ONE_SIDED else both
+    if not found:
         return None
-    return chance.pick(chance.pick(list(sides[0].values())))
+    side = chance.pick([side for side in chance.steered(found).values() if side])
+    return chance.pick(chance.steered(side, len(found)))
 
 
-def legality_choices(verdict: Verdict) -> tuple[Choice, ...]:
+def _leads(sides: Mapping[bool, Side[S, A]]) -> set[str]:
+    return {rule for side in sides.values() for rule in side}
+
+
+def _ruled(sides: dict[bool, Side[S, A]], rulings: frozenset[str]) -> dict[bool, Side[S, A]]:
+    """What rulings decide, and where they decide only one side the contrary; else nothing."""
+    hard = {
+        allowed: {rule: asked for rule, asked in side.items() if rule in rulings}
+        for allowed, side in sides.items()
+    }
+    if not any(hard.values()):
+        return {True: {}, False: {}}
+    return {allowed: hard[allowed] or side for allowed, side in sides.items()}
+
+
+def legality_choices(asked: Asked[S, A]) -> tuple[Choice, ...]:
     """Allowed or not: the wrong one overlooks the rule that decides."""
     return tuple(
         Choice(
             Line(f"verdict.{code}"),
-            verdict.allowed == allowed,
-            verdict.rules if verdict.allowed == allowed else verdict.rules[:1],
+            asked.allowed == allowed,
+            asked.rules if asked.allowed == allowed else asked.rules[:1],
         )
         for code, allowed in (("allowed", True), ("refused", False))
     )
 
 
 def legality_question(
-    game: Game[S, A, V], asked: Asked[S, A], seat: int, moment: tuple[Line, ...]
+    game: Game[S, A, V], asked: Asked[S, A], seat: int, moment: tuple[Line, ...], cards: str = ""
 ) -> Question:
-    """The question whether an action is allowed; `moment` says what has happened before."""
+    """The question whether an action is allowed; `moment` says what has happened before.
+
+    `cards` is the card of the action, for its picture.
+    """
     action = game.write_action(asked.action)
     return Question(
         game.name,
         LEGAL,
         seat=seat,
-        prompt=(*moment, Line("quiz.action", action=action)),
-        choices=legality_choices(asked.verdict),
+        prompt=(*moment, Line("quiz.action", action=action, cards=cards)),
+        choices=legality_choices(asked),
         position=game.write_position(asked.state),
         actions=(action,),
     )

@@ -7,13 +7,18 @@ from pravila.core.event import Event
 from pravila.core.playout import random_player, sensible_player
 from pravila.core.quiz import (
     LEGAL,
+    LEVELS,
+    RIVAL,
     Chance,
+    Choice,
     Line,
     Maker,
     Mistake,
     Question,
+    Scope,
     ask_legality,
     cards_line,
+    has_rival,
     journey,
     legality_question,
     offer,
@@ -34,12 +39,21 @@ from pravila.games.gnav.cards import (
 from pravila.games.gnav.game import GAME
 from pravila.games.gnav.legality import Situation, judge, legal, situation
 from pravila.games.gnav.options import Options
+from pravila.games.gnav.pack import PACK
+from pravila.games.gnav.scoring import BONUS
 from pravila.games.gnav.state import SEATS, Phase, State
 
 NAME: Final = "gnav"
 TURNS: Final = 200
 """More actions than a deal takes."""
 PLAYED: Final = (Phase.PLAY, Phase.DRAWN, Phase.RUN)
+LOOKED_AT: Final = 12
+"""At so many states of a deal a question looks."""
+IN_POINTS: Final = 0.7
+"""How often a question about captures asks for points, not for cards."""
+LOWEST: Final = PACK.values[0]
+HIGHEST: Final = PACK.values[-1]
+"""The values at both ends, which are the wild ones."""
 
 
 def _deal(chance: Chance) -> list[State]:
@@ -154,19 +168,59 @@ def sweep_continue(seen: Situation) -> Cards:
     return () if seen.phase is Phase.RUN else right_cards(seen)
 
 
+def play_match_near(seen: Situation) -> Cards:
+    """A card whose value is higher or lower by 1 is legal too."""
+    return tuple(
+        card
+        for card in _choice_of(seen)
+        if is_legal(card, seen.top) or abs(value_of(card) - value_of(seen.top)) == 1
+    )
+
+
+def play_wild_tens(seen: Situation) -> Cards:
+    """Only 10s are wild."""
+    equal = value_of(seen.top)
+    return tuple(card for card in right_cards(seen) if value_of(card) in (equal, HIGHEST))
+
+
+def play_wild_twos(seen: Situation) -> Cards:
+    """Only 2s are wild."""
+    equal = value_of(seen.top)
+    return tuple(card for card in right_cards(seen) if value_of(card) in (equal, LOWEST))
+
+
+def play_empty_centre_match(seen: Situation) -> Cards:
+    """Onto an empty pile only cards that are no wild cards are legal."""
+    if seen.top != GAP or seen.phase is Phase.RUN:
+        return right_cards(seen)
+    return tuple(card for card in seen.hand if not is_wild(card))
+
+
+def sweep_legal_plays_match(seen: Situation) -> Cards:
+    """Who goes on must not play wild cards."""
+    if seen.phase is not Phase.RUN:
+        return right_cards(seen)
+    return tuple(card for card in right_cards(seen) if not is_wild(card))
+
+
 CARD_MISTAKES: Final = (
     Mistake("gnav.play.match", play_match),
     Mistake("gnav.play.match", play_match_suit),
     Mistake("gnav.play.match", play_match_higher),
+    Mistake("gnav.play.match", play_match_near),
     Mistake("gnav.play.wild", play_wild),
+    Mistake("gnav.play.wild", play_wild_tens),
+    Mistake("gnav.play.wild", play_wild_twos),
     Mistake("gnav.wild.top-is-ordinary", wild_top_is_ordinary),
     Mistake("gnav.play.free-choice", play_free_choice),
     Mistake("gnav.play.empty-centre", play_empty_centre),
     Mistake("gnav.play.empty-centre", play_empty_centre_draw),
+    Mistake("gnav.play.empty-centre", play_empty_centre_match),
     Mistake("gnav.blocked.play-drawn", blocked_play_drawn),
     Mistake("gnav.blocked.turn-ends", blocked_turn_ends),
     Mistake("gnav.blocked.turn-ends", blocked_turn_ends_any),
     Mistake("gnav.sweep.legal-plays", sweep_legal_plays),
+    Mistake("gnav.sweep.legal-plays", sweep_legal_plays_match),
     Mistake("gnav.sweep.continue", sweep_continue),
 )
 
@@ -176,37 +230,55 @@ def cards(level: int, chance: Chance) -> Question | None:
     corners: dict[str, list[State]] = {}
     for state in _deal(chance):
         corner = _corner(state)
-        if level == 2 or (level == 3) == bool(corner):
-            corners.setdefault(corner, []).append(state)
-    if not corners:
-        return None
-    state = chance.pick(chance.pick(list(corners.values())))
-    seen = situation(state)
-    wrong = range(2, 3) if level == 1 else range(2, 4)
-    choices = offer(
-        right_cards(seen),
-        _rules_of_cards(seen),
-        [mistake for mistake in CARD_MISTAKES if _matters(mistake, seen)],
-        seen,
-        lambda chosen: cards_line(tuple(map(write_card, chosen))),
-        chance,
-        wrong,
-    )
-    if not choices:
-        return None
-    return Question(
-        NAME,
-        "cards",
-        seat=state.turn,
-        prompt=_moment(state),
-        choices=choices,
-        position=GAME.write_position(state),
+        if level == 2 or (level == LEVELS[-1]) == bool(corner):
+            some = "" if right_cards(situation(state)) else " none"
+            corners.setdefault(corner + some, []).append(state)
+    place, rival = chance.random(), chance.random() < RIVAL
+    for state in chance.mixed(chance.steered(corners)) if corners else ():
+        seen = situation(state)
+        right = right_cards(seen)
+        choices = offer(
+            right,
+            _rules_of_cards(seen),
+            [mistake for mistake in CARD_MISTAKES if _matters(mistake, seen)],
+            seen,
+            lambda chosen: cards_line(tuple(map(write_card, chosen))),
+            chance,
+            range(2, 3) if level == 1 else range(2, 4),
+            len,
+            place,
+        )
+        if choices and (not rival or not right or has_rival(choices)):
+            return Question(
+                NAME,
+                "cards",
+                seat=state.turn,
+                prompt=_moment(state),
+                choices=choices,
+                position=GAME.write_position(state),
+                facts=_facts_of_cards(seen, right),
+            )
+    return None
+
+
+def _facts_of_cards(seen: Situation, right: Cards) -> tuple[Line, ...]:
+    """Which rule admits which card, or why none is legal."""
+    if not right:
+        return (Line(f"quiz.gnav.fact.none{'-drawn' * (seen.phase is Phase.DRAWN)}"),)
+    if seen.top == GAP:
+        return (Line("quiz.gnav.fact.empty"),)
+    equal = tuple(card for card in right if value_of(card) == value_of(seen.top))
+    wild = tuple(card for card in right if card not in equal)
+    return tuple(
+        Line(f"quiz.gnav.fact.{key}", cards=write_cards(admitted))
+        for key, admitted in (("equal", equal), ("wild", wild))
+        if admitted
     )
 
 
 def _matters(mistake: Mistake[Situation, Cards], seen: Situation) -> bool:
     """Whether the rule of a mistake says something about this moment."""
-    return seen.top != GAP or not mistake.rule.startswith("gnav.play.match")
+    return seen.top != GAP or mistake.rule not in ("gnav.play.match", "gnav.play.wild")
 
 
 def _corner(state: State) -> str:
@@ -226,7 +298,7 @@ def _rules_of_cards(seen: Situation) -> tuple[str, ...]:
     verdicts = [judge(seen, PLAY[card]) for card in seen.hand]
     some = any(verdicts)
     rules = (rule for it in verdicts if it.allowed == some for rule in it.rules)
-    return tuple(dict.fromkeys(rules))
+    return SCOPE.telling(tuple(dict.fromkeys(rules)))
 
 
 # -- how many points does this capture? ------------------------------------------------------------
@@ -344,6 +416,23 @@ def sweep_legal_plays_captures(run: Run) -> int:
     return _itself(run) if run.going_on or run.top != GAP else right_count(run)
 
 
+def capture_wild_played(run: Run) -> int:
+    """Whoever plays a wild card captures also all cards that they play."""
+    taken: Cards = () if run.top == GAP else (run.top,)
+    return run.count(taken + run.cards) if any(map(is_wild, run.cards)) else right_count(run)
+
+
+def score_most_cards_bonus(run: Run) -> int:
+    """The bonus of 10 points is due at once."""
+    return right_count(run) + BONUS * run.in_points
+
+
+def score_face_value_ten(run: Run) -> int:
+    """Each captured card is worth 10 points."""
+    cards = right_count(run._replace(in_points=False))
+    return HIGHEST * cards if run.in_points else cards
+
+
 def score_face_value(run: Run) -> int:
     """Each captured card is worth 1 point."""
     return right_count(run._replace(in_points=False))
@@ -365,12 +454,15 @@ RUN_MISTAKES: Final = (
     Mistake("gnav.capture.match", capture_match_nothing),
     Mistake("gnav.capture.wild", capture_wild),
     Mistake("gnav.capture.wild", capture_wild_nothing),
+    Mistake("gnav.capture.wild", capture_wild_played),
     Mistake("gnav.wild.stays", wild_stays),
     Mistake("gnav.wild.equal-counts-as-match", wild_equal_counts_as_match),
     Mistake("gnav.play.empty-centre", play_empty_centre_captures),
     Mistake("gnav.sweep.legal-plays", sweep_legal_plays_captures),
     Mistake("gnav.score.face-value", score_face_value),
     Mistake("gnav.score.face-value", score_face_value_wild),
+    Mistake("gnav.score.face-value", score_face_value_ten),
+    Mistake("gnav.score.most-cards-bonus", score_most_cards_bonus),
 )
 
 
@@ -378,29 +470,46 @@ def captures(level: int, chance: Chance) -> Question | None:
     """How many points, or cards, does this capture?"""
     wanted = 1 if level == 1 else chance.pick((1, 2) if level == 2 else (2, 3))
     phases = (Phase.PLAY,) if level == 1 else (Phase.PLAY, Phase.RUN)
-    states = [it for it in _deal(chance) if it.phase in phases and (it.pile or level > 1)]
-    if not states:
-        return None
-    before = chance.pick(states)
-    state = before
-    chosen: list[Card] = []
-    rules: list[str] = []
-    events: tuple[Event, ...] = ()
-    while len(chosen) < wanted:
+    states = [it for it in _deal(chance) if it.phase in phases]
+    place = chance.random()
+    for before in chance.mixed(states)[:LOOKED_AT]:
+        played = _plays(before, wanted, chance)
+        if len(played) < wanted or (level == LEVELS[-1] and not any(is_wild(it) for it in played)):
+            continue
+        in_points = chance.random() < IN_POINTS
+        question = _captures_of(before, Run(played, _top(before), in_points), level, place, chance)
+        if question:
+            return question
+    return None
+
+
+def _plays(state: State, wanted: int, chance: Chance) -> Cards:
+    """So many legal cards of one turn, or fewer where no more are legal."""
+    seat = state.turn
+    chosen: Cards = ()
+    while len(chosen) < wanted and state.turn == seat and state.phase in PLAYED:
         playable = right_cards(situation(state))
-        if state.turn != before.turn or state.phase not in PLAYED or not playable:
-            return None
+        if not playable:
+            break
         wild = tuple(filter(is_wild, playable))
         card = chance.pick(wild if wild and chance.toss() else playable)
+        state, _ = GAME.apply(state, PLAY[card])
+        chosen += (card,)
+    return chosen
+
+
+def _captures_of(
+    before: State, run: Run, level: int, place: float, chance: Chance
+) -> Question | None:
+    """The question what these cards capture."""
+    run = run._replace(going_on=before.phase is Phase.RUN)
+    state, seat = before, before.turn
+    rules: list[str] = []
+    events: tuple[Event, ...] = ()
+    for card in run.cards:
         state, told = GAME.apply(state, PLAY[card])
         events += told[:1]
         rules += told[0].rules
-        chosen.append(card)
-    if level == 3 and not any(map(is_wild, chosen)):
-        return None
-    in_points = chance.random() < 0.7
-    run = Run(tuple(chosen), _top(before), in_points, before.phase is Phase.RUN)
-    seat = before.turn
     taken = state.captured[seat - 1][len(before.captured[seat - 1]) :]
     if run.in_points:
         rules.append("gnav.score.face-value")
@@ -412,22 +521,22 @@ def captures(level: int, chance: Chance) -> Question | None:
         points_line if run.in_points else lambda n: Line("label.count", (("n", n),)),
         chance,
         range(2, 3) if level == 1 else range(2, 4),
-        order=int,
+        int,
+        place,
+        ordered=True,
     )
     if not choices:
         return None
-    ask = Line(
-        f"quiz.gnav.captures.{'points' if run.in_points else 'cards'}",
-        cards=write_cards(run.cards),
-    )
+    several = "" if len(run.cards) == 1 else "-several"
+    ask = f"quiz.gnav.captures.{'points' if run.in_points else 'cards'}{several}"
     return Question(
         NAME,
         "captures",
         seat=seat,
-        prompt=(*_moment(before), ask),
+        prompt=(*_moment(before), Line(ask, cards=write_cards(run.cards))),
         choices=choices,
         position=GAME.write_position(before),
-        actions=tuple(write_action(PLAY[card]) for card in chosen),
+        actions=tuple(write_action(PLAY[card]) for card in run.cards),
         events=events,
     )
 
@@ -460,16 +569,21 @@ def right_going_on(played: Played) -> str:
     return SOME if after.pile else ANY
 
 
+def _begins(played: Played) -> bool:
+    """Whether the card is not one with which the player goes on already."""
+    return played.state.phase is not Phase.RUN
+
+
 def sweep_trigger(played: Played) -> str:
     """Any capture lets a player go on."""
-    right = right_going_on(played)
-    return SOME if right == NO and played.state.pile else right
+    captures_one = _begins(played) and played.state.pile and right_going_on(played) == NO
+    return SOME if captures_one else right_going_on(played)
 
 
 def sweep_trigger_any(played: Played) -> str:
     """After a capture with a wild card any card may follow."""
-    right = right_going_on(played)
-    return ANY if right == NO and played.state.pile else right
+    captures_one = _begins(played) and played.state.pile and right_going_on(played) == NO
+    return ANY if captures_one else right_going_on(played)
 
 
 def sweep_continue_never(_: Played) -> str:
@@ -491,7 +605,12 @@ def sweep_legal_plays_some(played: Played) -> str:
 
 def play_empty_centre_goes_on(played: Played) -> str:
     """A card on an empty pile lets a player go on."""
-    return right_going_on(played) if played.state.pile else SOME
+    return SOME if _begins(played) and not played.state.pile else right_going_on(played)
+
+
+def play_empty_centre_goes_on_any(played: Played) -> str:
+    """After a card on an empty pile any card may follow."""
+    return ANY if _begins(played) and not played.state.pile else right_going_on(played)
 
 
 GO_ON_MISTAKES: Final = (
@@ -501,47 +620,66 @@ GO_ON_MISTAKES: Final = (
     Mistake("gnav.sweep.legal-plays", sweep_legal_plays_any),
     Mistake("gnav.sweep.legal-plays", sweep_legal_plays_some),
     Mistake("gnav.play.empty-centre", play_empty_centre_goes_on),
+    Mistake("gnav.play.empty-centre", play_empty_centre_goes_on_any),
 )
 
 
 def go_on(level: int, chance: Chance) -> Question | None:
-    """May you go on after this card?"""
+    """May you go on after this card? Not asked where no card for that is left."""
     fitting: dict[str, list[Played]] = {}
     for state in _deal(chance):
-        odd = state.phase is not Phase.PLAY or not state.pile
-        if level == 2 or (level == 3) == odd:
+        if _goes_on_suits(state, level):
             for card in right_cards(situation(state)):
                 played = Played(state, card)
-                fitting.setdefault(right_going_on(played), []).append(played)
+                right = right_going_on(played)
+                if right != NO or not _had_to_stop(played):
+                    fitting.setdefault(right, []).append(played)
     if not fitting:
         return None
     right = chance.pick(list(fitting))
     played = chance.pick(fitting[right])
-    after, events = GAME.apply(played.state, PLAY[played.card])
-    if right == NO and after.phase is Phase.RUN:
-        return None
-    choices = offer(
-        right,
-        _rules_of_going_on(played, events),
-        GO_ON_MISTAKES,
-        played,
-        Line,
-        chance,
-        range(1, 3),
-        order=_ORDER.index,
-    )
+    _, events = GAME.apply(played.state, PLAY[played.card])
     action = write_action(PLAY[played.card])
-    if not choices:
-        return None
     return Question(
         NAME,
         "go-on",
         seat=played.state.turn,
-        prompt=(*_moment(played.state), Line("quiz.action", action=action)),
-        choices=choices,
+        prompt=(
+            *_moment(played.state),
+            Line("quiz.action", action=action, cards=write_card(played.card)),
+        ),
+        choices=_choices_of_going_on(played, _rules_of_going_on(played, events)),
         position=GAME.write_position(played.state),
         actions=(action,),
         events=events[:2] if right == ANY else events[:1],
+    )
+
+
+def _goes_on_suits(state: State, level: int) -> bool:
+    """Level 1: the first card of a turn, and the first one with which a player goes on."""
+    if level == 2:
+        return True
+    plain = state.phase is Phase.PLAY and bool(state.pile)
+    if level == 1:
+        return plain or (state.phase is Phase.RUN and not state.pile)
+    return not plain
+
+
+def _had_to_stop(played: Played) -> bool:
+    """Whether the player might go on, but has no legal card."""
+    _, events = GAME.apply(played.state, PLAY[played.card])
+    return played.state.phase is Phase.RUN or events[0].code == "gnav.matched"
+
+
+def _choices_of_going_on(played: Played, rules: tuple[str, ...]) -> tuple[Choice, ...]:
+    """All three answers."""
+    right = right_going_on(played)
+    broken: dict[str, dict[str, None]] = {answer: {} for answer in _ORDER}
+    for mistake in GO_ON_MISTAKES:
+        broken[mistake.answer(played)][mistake.rule] = None
+    return tuple(
+        Choice(Line(answer), answer == right, rules if answer == right else tuple(broken[answer]))
+        for answer in _ORDER
     )
 
 
@@ -549,8 +687,7 @@ def _rules_of_going_on(played: Played, events: tuple[Event, ...]) -> tuple[str, 
     """The rules that let the player go on, or end the turn."""
     told = [rule for event in events[:2] for rule in event.rules]
     if right_going_on(played) == NO:
-        had_to_stop = played.state.phase is Phase.RUN or events[0].code == "gnav.matched"
-        told = [f"gnav.sweep.{'continue' if had_to_stop else 'trigger'}", *events[0].rules]
+        told = ["gnav.sweep.trigger", *events[0].rules]
     elif played.state.phase is Phase.RUN:
         told = ["gnav.sweep.legal-plays", "gnav.sweep.shape", *events[0].rules]
     return tuple(dict.fromkeys(told))
@@ -558,22 +695,42 @@ def _rules_of_going_on(played: Played, events: tuple[Event, ...]) -> tuple[str, 
 
 # -- is this allowed? ------------------------------------------------------------------------------
 
-ROUTINE: Final = frozenset({"gnav.play.must"})
+
+def _subject(state: State, action: Action) -> str:
+    """The moment and the kind of action, empty for an action that makes no sense.
+
+    No card that is not in the hand, no pass after a card, and nothing that only a variant knows.
+    """
+    sensible = (Kind.DRAW, Kind.STOP, *((Kind.PASS,) if state.phase is Phase.PLAY else ()))
+    own = action.kind is Kind.PLAY and action.card in state.hands[state.turn - 1]
+    return f"{state.phase} {action.kind}" if own or action.kind in sensible else ""
 
 
-def _askable(state: State, action: Action) -> bool:
-    """No card that is not in the hand, and nothing that only a variant knows."""
-    if action.kind is Kind.PLAY:
-        return action.card in state.hands[state.turn - 1]
-    return action.kind in (Kind.DRAW, Kind.STOP, Kind.PASS)
+SCOPE: Final = Scope(
+    _subject,
+    (
+        "gnav.play.match",
+        "gnav.play.wild",
+        "gnav.sweep.continue",
+        "gnav.blocked.play-drawn",
+        "gnav.blocked.draw-one",
+        "gnav.play.must",
+    ),
+)
+
+
+DEALS: Final = 3
+"""In so many deals even a rare moment knows both answers."""
 
 
 def legality(level: int, chance: Chance) -> Question | None:
     """Is this allowed?"""
-    asked = ask_legality(GAME, _deal(chance), _askable, ROUTINE, level, chance)
+    states = [state for _ in range(DEALS) for state in _deal(chance)]
+    asked = ask_legality(GAME, states, SCOPE, level, chance)
     if asked is None:
         return None
-    return legality_question(GAME, asked, asked.state.turn, _moment(asked.state))
+    card = write_card(asked.action.card) if asked.action.card else ""
+    return legality_question(GAME, asked, asked.state.turn, _moment(asked.state), card)
 
 
 QUIZ: Final[Mapping[str, Maker]] = {
