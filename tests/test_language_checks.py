@@ -576,6 +576,8 @@ def test_prose_has_no_markup() -> None:
         assert gone not in words
     assert "▯ Smijem li vratiti kartu?\nNe. Svaka karta ostaje 1 potez.\n" in words
     assert "▯ draws ▯▯▯" == message_words("{name} draws <b>{card}</b>")
+    noted = "a line „scores: 9 14 -1“, »...« or “draw”, not “drew” or “A 1 karta”"
+    assert "a line „▯“, »▯« or “▯”, not “drew” or “A 1 karta”" == message_words(noted)
     assert {"karta", "podsjetnik"} == word_types("karta-podsjetnik, 5-ica, Gnav")
 
 

@@ -18,7 +18,7 @@ def _verdict(verdict: Any) -> Said:
 
 def _applied(answer: Any) -> Said:
     _, events = answer
-    return [rule for event in events for rule in event.rules], ()
+    return _told(events)
 
 
 def _sheets(sheets: Any) -> Said:
@@ -29,6 +29,10 @@ def _stated(items: Any) -> Said:
     return [rule for item in items for rule in item.rules], ()
 
 
+def _told(events: Any) -> Said:
+    return [rule for event in events for rule in event.rules], ()
+
+
 def _ended(outcome: Any) -> Said:
     return ((outcome.ending.rule,) if outcome else (), ())
 
@@ -36,6 +40,7 @@ def _ended(outcome: Any) -> Said:
 HEARD: Final[dict[str, Callable[[Any], Said]]] = {
     "judge": _verdict,
     "apply": _applied,
+    "opening": _told,
     "score_sheets": _sheets,
     "scores_now": _sheets,
     "score_text": _stated,

@@ -131,12 +131,12 @@ def test_a_wild_top_card_is_captured_like_any_other(top: str, other: str) -> Non
     assert refuses(state, "play 7", "gnav.play.match")
 
 
-@pytest.mark.rules("gnav.wild.equal-counts-as-match")
+@pytest.mark.rules("gnav.wild.equal-counts-as-match", "gnav.capture.match")
 @pytest.mark.parametrize("wild", ["2", "10"])
 def test_a_wild_card_on_its_equal_captures_both(wild: str) -> None:
     state = table(wild, HAND)
     assert allows(state, f"play {wild}", "gnav.play.match", "gnav.wild.equal-counts-as-match")
-    assert refuses(state, f"wild {wild}", "gnav.wild.equal-counts-as-match")
+    assert refuses(state, f"wild {wild}", "gnav.wild.equal-counts-as-match", "gnav.capture.match")
     after, events = do(state, f"play {wild}")
     equal = ("gnav.capture.match", "gnav.wild.equal-counts-as-match")
     assert (*equal, "gnav.wild.top-is-ordinary") == events[0].rules
@@ -144,7 +144,7 @@ def test_a_wild_card_on_its_equal_captures_both(wild: str) -> None:
     assert Phase.RUN is after.phase
 
 
-@pytest.mark.rules("gnav.wild.equal-counts-as-match")
+@pytest.mark.rules("gnav.wild.equal-counts-as-match", "gnav.play.empty-centre")
 def test_by_the_switch_the_player_chooses() -> None:
     state = table("2", HAND, equal_wild="choose")
     assert ["play 2", "play 10", "wild 2"] == legal(state)

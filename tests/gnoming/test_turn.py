@@ -51,6 +51,13 @@ def test_draw_then_play_then_discard() -> None:
     assert (Phase.DRAW, 2) == (state.phase, state.turn)
 
 
+@pytest.mark.rules("gnoming.hazard.may", "gnoming.round-end.trigger")
+def test_no_card_is_turned_up_without_a_hazard_and_no_round_ends_before_its_end() -> None:
+    state = table(GRID, PILES)
+    assert refuses(state, "pass", "gnoming.hazard.may")
+    assert refuses(state, "deal", "gnoming.round-end.trigger")
+
+
 @pytest.mark.rules("gnoming.turn.direction")
 def test_play_goes_clockwise() -> None:
     state = reveal_all(deal(4, first_seat="3"))

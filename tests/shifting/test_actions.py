@@ -35,10 +35,10 @@ def test_several_actions_to_choose_from() -> None:
     assert refuses(state, "flip 1", "shifting.flip.cost")
 
 
-@pytest.mark.rules("shifting.card.two-uses")
+@pytest.mark.rules("shifting.card.two-uses", "shifting.action.choice")
 def test_a_card_is_paid_or_scored() -> None:
     state = table("HF TB TF OF")
-    assert allows(state, "pay HF", "shifting.card.two-uses")
+    assert allows(state, "pay HF", "shifting.card.two-uses", "shifting.action.choice")
     assert allows(state, "score HF")
     paid = play(state, "pay HF", "flip 1")
     assert refuses(paid, "score HF", "shifting.discard.no-score", "shifting.card.two-uses")

@@ -29,6 +29,21 @@ def test_the_facts_name_the_kind_of_game() -> None:
     assert ("Shifting Stones", "Gamewright") == (SHIFTING.title, SHIFTING.publisher)
 
 
+@pytest.mark.rules(
+    "shifting.players.range",
+    "shifting.components.cards",
+    "shifting.components.tiles",
+    "shifting.components.references",
+    "shifting.card.values",
+)
+def test_the_facts_are_those_of_the_box() -> None:
+    stated = {rule: dict(fact.params) for fact in SHIFTING.facts() for rule in fact.rules}
+    assert {"least": 1, "most": 5} == stated["shifting.players.range"]
+    assert {"n": 9} == stated["shifting.components.tiles"]
+    assert 72 == stated["shifting.components.cards"]["n"]
+    assert {"shifting.components.references", "shifting.card.values"} <= set(stated)
+
+
 @pytest.mark.rules("shifting.players.range")
 @pytest.mark.parametrize("seats", range(7))
 def test_from_one_to_five_may_play(seats: int) -> None:

@@ -35,6 +35,11 @@ KEPT_NAMES: Final = (
     "J. Evan Raitt",
 )
 """Names that stay as they are in every language."""
+NOTATION: Final = (
+    *("turn", "phase", "round", "starter", "top", "held", "source", "origin", "asked", "draw"),
+    *("drawn", "finisher", "last-turns", "scores", "removed", "grid", "triggered", "up", "down"),
+)
+"""The words in which a position is written; a message may quote them in every language."""
 BOX: Final = "▯"
 """What stands in a text in the place of a name, an id, a tag or a placeholder."""
 WORD: Final = re.compile(r"[^\W\d_]+(?:’[^\W\d_]+)?")
@@ -50,6 +55,10 @@ BLOCK: Final = re.compile(
 )
 _NAMES: Final = re.compile(
     r"\b(?:" + "|".join(map(re.escape, sorted(KEPT_NAMES, key=len, reverse=True))) + r")\b"
+)
+_QUOTED: Final = re.compile(r"(?<=[“„»])[^“”„«»]+(?=[”“«])")
+_NOTED: Final = re.compile(
+    rf"(?:(?:{'|'.join(NOTATION)}|[A-Z]|-?\d+[a-z]?|\{{\w+\}}|/|-|\.\.\.):?\s*)+"
 )
 _FENCED: Final = re.compile(r"^```.*?^```[ \t]*$", re.MULTILINE | re.DOTALL)
 _MARKUP: Final = re.compile(
@@ -108,8 +117,9 @@ def _cells(row: re.Match[str]) -> str:
 
 
 def message_words(message: str) -> str:
-    """A message of a catalogue with a box for each tag and placeholder."""
-    return HOLDER.sub(BOX, TAG.sub(BOX, message))
+    """A message of a catalogue with a box for each tag, placeholder and quoted notation."""
+    noted = _QUOTED.sub(lambda found: BOX if _NOTED.fullmatch(found[0]) else found[0], message)
+    return HOLDER.sub(BOX, TAG.sub(BOX, noted))
 
 
 @cache

@@ -93,8 +93,7 @@ def legal(seen: Situation) -> tuple[Action, ...]:
 def judge(seen: Situation, action: Action) -> Verdict:
     """Whether the actor may do it, with the rules that decide."""
     if seen.phase is Phase.OVER:
-        counted = () if action.kind is Kind.DEAL else ("gnav.score.count",)
-        return refused("gnav.match.length", *counted)
+        return refused("gnav.match.length")
     if action.kind is Kind.DEAL or seen.phase is Phase.DEAL:
         same = action.kind is Kind.DEAL and seen.phase is Phase.DEAL
         return Verdict(same, ("gnav.match.length",))
