@@ -191,6 +191,9 @@ def test_a_grid_without_a_line_is_laid_by_the_seed() -> None:
     "shifting.setup.deal-four",
     "shifting.setup.draw-pile",
     "shifting.setup.dark-card",
+    "shifting.setup.hand-secret",
+    "shifting.setup.reference",
+    "shifting.turn.first-player",
     "shifting.components.cards",
 )
 @pytest.mark.parametrize("seats", [1, 2, 5])
@@ -199,6 +202,9 @@ def test_the_set_up_is_told_with_its_rules(seats: int) -> None:
     laid, dealt, *starts = SHIFTING.opening(state)
     assert {"shifting.setup.grid", "shifting.setup.random-sides"} <= set(laid.rules)
     assert {"shifting.setup.deal-four", "shifting.setup.draw-pile"} <= set(dealt.rules)
+    assert "shifting.setup.hand-secret" in dealt.rules
+    for started in starts:
+        assert {"shifting.setup.reference", "shifting.turn.first-player"} <= set(started.rules)
     assert (seats > 1) == ("shifting.components.cards" in dealt.rules)
     assert (seats == 1) == ("shifting.solo.rules" in dealt.rules)
     assert (len(state.draw_pile) + 4 * seats, len(state.draw_pile)) == (dealt["n"], dealt["left"])

@@ -357,8 +357,8 @@ def _discard_label(view: View, words: Words) -> str:
 def _controls(view: View, words: Words, manner: Manner, choices: tuple[Action, ...]) -> str:
     """Skip and end, also when they may not be done; after a first tile, the way back."""
     buttons = [
-        board.button(Kind.END, words.say("action.shifting.end"), may=END in choices),
-        board.button(Kind.SKIP, words.say("action.shifting.skip"), may=SKIP in choices),
+        board.button(Kind.END, words.say("control.shifting.end"), may=END in choices),
+        board.button(Kind.SKIP, words.say("control.shifting.skip"), may=SKIP in choices),
     ]
     if first_tile(view, manner.begun):
         place = first_tile(view, manner.begun)
