@@ -77,6 +77,13 @@ def way_on(reading: Example, words: Mapping[str, str]) -> str:
     return tag("p", *links, cls="take")
 
 
+def way_to(address: str, words: Mapping[str, str]) -> str:
+    """The link from an example on another page to its own page, where it can be taken over."""
+    return tag(
+        "p", tag("a", text(words["example.page"]), cls="take__link", href=address), cls="take"
+    )
+
+
 def step_fragments(example: Example) -> list[str]:
     """The part of the play page's address that takes over each step."""
     return [

@@ -35,6 +35,7 @@ from pravila.render.quiz import kind_key
 from pravila.words import words as engine_words
 from scripts.steps.app import app_folder
 from scripts.steps.blocks import BlockError
+from scripts.steps.example_pages import FOLDER as EXAMPLES
 from scripts.steps.example_pages import (
     all_examples,
     best_examples,
@@ -42,6 +43,7 @@ from scripts.steps.example_pages import (
     example_positions,
     slug,
     way_on,
+    way_to,
 )
 from scripts.steps.examples import deciding_step, examples
 from scripts.steps.fonts import faces_of
@@ -323,7 +325,12 @@ class Shell:
         if name not in self.examples:
             raise PluginError(f"tutorials/ has no example {name}")
         example = self.examples[name]
-        ways = [way_on(reading, self.words) for reading in example.readings]
+        page = f"{example.record.game}/{EXAMPLES}/{slug(name)}/"
+        if self.page and self.page.url.endswith(page):
+            ways = [way_on(reading, self.words) for reading in example.readings]
+        else:
+            ways = [""] * len(example.readings)
+            ways[-1] = way_to(f"{root}{page}", self.words)
         return example_html(example, engine_words(self.language), root, ways)
 
     def demo(self, name: str, root: str) -> str:
