@@ -326,12 +326,13 @@ class Shell:
             raise PluginError(f"tutorials/ has no example {name}")
         example = self.examples[name]
         page = f"{example.record.game}/{EXAMPLES}/{slug(name)}/"
-        if self.page and self.page.url.endswith(page):
+        alone = self.page is not None and self.page.url.endswith(page)
+        if alone:
             ways = [way_on(reading, self.words) for reading in example.readings]
         else:
             ways = [""] * len(example.readings)
             ways[-1] = way_to(f"{root}{page}", self.words)
-        return example_html(example, engine_words(self.language), root, ways)
+        return example_html(example, engine_words(self.language), root, ways, named=alone)
 
     def demo(self, name: str, root: str) -> str:
         """Render the shell of the page where the reader plays."""

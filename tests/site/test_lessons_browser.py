@@ -246,7 +246,6 @@ def test_a_question_is_answered_again_until_it_is_right(page: Page, address: str
 def test_a_position_is_taken_to_the_demo_and_back(page: Page, address: str) -> None:
     open_first(page, address, "#step-2")
     page.locator('[data-part="take"]').click()
-    page.locator('[data-press="take"]').click()
     expect(page.locator(".pv-board")).to_be_visible(timeout=BOOT)
     page.locator("a[data-back]:visible").first.click()
     expect(page.locator('[data-part="say"]')).to_have_text(say("stop.say"))

@@ -69,7 +69,7 @@ def places(path: Path) -> frozenset[str]:
 
 def is_place(anchor: str) -> bool:
     """Whether the part of an address behind # names a place, and is no position to take over."""
-    return bool(anchor) and not anchor.startswith("take=")
+    return bool(anchor) and not anchor.startswith(("take=", "position="))
 
 
 def test_no_link_is_dead(site: Path) -> None:

@@ -13,14 +13,18 @@ from pravila.render.rules import read_otherwise, rule_list
 from pravila.words import Words, number
 
 
-def example_html(example: Example, words: Words, root: str, ways: Sequence[str] = ()) -> str:
+def example_html(
+    example: Example, words: Words, root: str, ways: Sequence[str] = (), *, named: bool = True
+) -> str:
     """The whole example with all steps in a row; the stepper upgrades it.
 
     `root` is the relative address from the page to the language root. With variants, all
-    readings stand beside each other under their names. `ways` is HTML below each reading.
+    readings stand beside each other under their names. `ways` is HTML below each
+    reading. The steps are `named` by ids, which only one example of a page can have.
     """
     lists = [
-        _steps_list(reading, words, root, named=reading is example) for reading in example.readings
+        _steps_list(reading, words, root, named=named and reading is example)
+        for reading in example.readings
     ]
     lists = [steps + way for steps, way in zip(lists, ways or [""] * len(lists), strict=True)]
     if example.variants:

@@ -429,10 +429,11 @@ def _hand(view: View, words: Words, manner: Manner, choices: tuple[Action, ...])
         )
         below = tag("span", text(words.say("label.shifting.fits")), cls="pv-fits") if fits else ""
         if manner.play and view.phase is not Phase.OVER:
-            label = words.say("action.shifting.score", card=card_name(words, card, view.card_set))
+            score = words.say("control.shifting.score")
+            label = f"{score}: {card_name(words, card, view.card_set)}"
             below += tag(
                 "button",
-                text(words.say("control.shifting.score")),
+                text(score),
                 type="button",
                 cls=classes("pv-button", "pv-button--main" if fits else None),
                 data_action=f"{Kind.SCORE} {written}",
