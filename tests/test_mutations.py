@@ -218,6 +218,14 @@ def test_code_that_is_no_program_is_no_fault(toy: Project, replace: str, said: s
     assert said in findings.problems[0]
 
 
+def test_a_fault_that_only_makes_the_code_stumble_proves_nothing(toy: Project) -> None:
+    findings = tried(toy, fault("play.most", "cards <= MOST", "cards.none"))
+    assert [] == findings.rows
+    assert 1 == len(findings.problems)
+    assert "only makes the code stumble" in findings.problems[0]
+    assert "AttributeError" in findings.problems[0]
+
+
 def test_a_module_that_cannot_be_loaded_is_no_fault(toy: Project) -> None:
     findings = tried(toy, fault("play.most", "MOST = 3", "MOST = 1 // 0"))
     assert [] == findings.rows

@@ -32,6 +32,8 @@ LONGEST: Final = 60
 """After so many seconds a run is given up: the fault makes the code go on for ever."""
 BROKEN_CODE: Final = (SyntaxError, ImportError, NameError)
 """Exceptions that say that a fault is no program, not that a test has noticed it."""
+CRASHES: Final = (ArithmeticError, AttributeError, LookupError, StopIteration, TypeError)
+"""Exceptions that say that a fault made the code stumble, not that a test has noticed it."""
 
 Done = Callable[[int, "Run"], None]
 """What is called with the number of a job and its run."""
@@ -61,6 +63,8 @@ class Run:
     tests: dict[str, list[str]] = field(default_factory=dict)
     failed: list[tuple[str, str]] = field(default_factory=list)
     broken: str = ""
+    crashed: str = ""
+    """A test in which the code stumbled over a fault, and how."""
     yes: dict[str, list[str]] = field(default_factory=dict)
     """Without a fault: the rules by which the engine allowed something, by test."""
     no: dict[str, list[str]] = field(default_factory=dict)
@@ -70,7 +74,7 @@ class Run:
 def run_from(said: Any) -> Run:
     """The run that was written as JSON."""
     failed = [(test, how) for test, how in said["failed"]]
-    return Run(said["tests"], failed, said["broken"], said["yes"], said["no"])
+    return Run(**{**said, "failed": failed})
 
 
 class Watcher:
@@ -82,10 +86,9 @@ class Watcher:
         self.listener = None if job.path else Listener()
 
     def begin(self, session: pytest.Session) -> None:
-        """Set the session to the tests of the job; of a fault only the first failure counts."""
+        """Set the session to the tests of the job."""
         session.config.args = list(self.job.files)
         session.config.option.collectonly = self.job.which == "collect"
-        session.config.option.maxfail = 1 if self.job.path else 0
         serve_fault(self.job)
 
     def pytest_collection_modifyitems(self, config: pytest.Config, items: list[Any]) -> None:
@@ -128,13 +131,17 @@ class Watcher:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self, item: Any, call: Any) -> Any:
-        """A test that failed, or code that is no program."""
+        """A test that failed, or code that is no program; one failure by a fault is enough."""
         report = yield
         if report.failed:
             how = call.excinfo.typename if call.excinfo else "failed"
-            self.run.failed.append((item.nodeid, how))
             if call.excinfo and issubclass(call.excinfo.type, BROKEN_CODE):
                 self.run.broken = self.run.broken or call.excinfo.exconly()
+            if self.job.path and call.excinfo and issubclass(call.excinfo.type, CRASHES):
+                self.run.crashed = self.run.crashed or f"{item.nodeid}: {how}"
+            else:
+                self.run.failed.append((item.nodeid, how))
+                item.session.shouldfail = "the fault is seen" if self.job.path else False
         return report
 
     @pytest.hookimpl(trylast=True)

@@ -291,6 +291,10 @@ def check(
         run = runs[number]
         if run.broken:
             findings.problems.append(f"{fault.rule}: bad fault {shown(fault)}: {run.broken}")
+        elif run.crashed and not run.failed:
+            findings.problems.append(
+                f"{fault.rule}: {shown(fault)} only makes the code stumble ({run.crashed})"
+            )
         elif run.failed:
             findings.rows.append((fault.rule, place, shown(fault), ": ".join(run.failed[0])))
         else:
