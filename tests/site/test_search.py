@@ -86,7 +86,16 @@ def open_box(page: Page, url: str) -> None:
 
 
 def ask(page: Page, text: str, base: str) -> list[str]:
-    """Type a query and return the places that were found, the one that Enter opens first."""
+    """Type a query and return the places that were found, the one that Enter opens first.
+
+    The theme asks for the empty box when its worker is ready; where that answer comes only now,
+    the query is typed once more, with a space, so that it is a new one.
+    """
+    return typed(page, text, base) or typed(page, f"{text} ", base)
+
+
+def typed(page: Page, text: str, base: str) -> list[str]:
+    """Type a query and return the places in the next answer."""
     page.evaluate(MARK)
     page.locator(BOX).select_text()
     page.keyboard.insert_text(text)
