@@ -1,6 +1,7 @@
 """The folder of our own scripts, styles and fonts, named after all that it is made from."""
 
 import hashlib
+import re
 import shutil
 from functools import cache
 from pathlib import Path
@@ -12,8 +13,15 @@ from scripts.steps.words import HASH_DIGITS, ROOT, content_hash
 ASSETS: Final = ROOT / "docs/assets"
 SOURCES: Final = (ROOT / "package-lock.json", ROOT / "scripts/steps/fonts.py")
 """What the folder is made from beside its own files."""
-SHEETS: Final = ("fonts", "tokens", "site", "board")
-"""The style sheets that pages load as one file, in their order."""
+SHEETS: Final = ("fonts", "tokens", "site", "tools", "print", "board")
+"""The style sheets in their order; a page loads them as one file."""
+READING: Final = tuple(name for name in SHEETS if name != "tools")
+"""Those that suffice for pages that only tell something."""
+BUNDLES: Final = {"pravila": READING, "pravila-tools": SHEETS}
+
+
+COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
+INDENT: Final = re.compile(r"\s*\n\s*")
 
 
 @cache
@@ -30,10 +38,15 @@ def write_app(out: Path) -> str:
     folder = out / app_folder()
     shutil.copytree(ASSETS, folder)
     write_fonts(folder)
-    sheets = [folder / f"css/{name}.css" for name in SHEETS]
-    (folder / "css/pravila.css").write_text(
-        "".join(it.read_text("utf-8") for it in sheets), "utf-8"
-    )
-    for sheet in sheets:
+    sheets = {name: folder / f"css/{name}.css" for name in SHEETS}
+    for bundle, names in BUNDLES.items():
+        text = "".join(sheets[name].read_text("utf-8") for name in names)
+        (folder / f"css/{bundle}.css").write_text(compact(text), "utf-8")
+    for sheet in sheets.values():
         sheet.unlink()
     return app_folder()
+
+
+def compact(css: str) -> str:
+    """A style sheet without comments, indents and empty lines."""
+    return INDENT.sub("\n", COMMENT.sub("", css)).strip() + "\n"

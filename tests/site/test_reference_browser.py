@@ -1,7 +1,9 @@
 """The rules reference in the browser: two languages side by side, the fonts, the printed sheet."""
 
+import gzip
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
@@ -148,3 +150,25 @@ def test_the_quick_reference_prints_on_one_sheet(
     for size in ("A4", "A5"):
         printed = page.pdf(format=size)
         assert 1 == len(re.findall(rb"/Type\s*/Page\b", printed)), size
+
+
+MOST_BYTES = 150_000
+PACKED = (".woff2", ".png")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_rules_page_is_light(
+    page: Page, address: str, site: Path, name: str, language: str
+) -> None:
+    """All that is loaded before the first press, packed as GitHub Pages packs it."""
+    asked: set[str] = set()
+    page.on("response", lambda answer: asked.add(answer.url))
+    page.goto(f"{address}{language}/{name}/")
+    page.wait_for_load_state("networkidle")
+    weight = 0
+    for url in asked:
+        file = site / re.split("[?#]", url.removeprefix(address))[0]
+        data = (file / "index.html" if file.is_dir() else file).read_bytes()
+        weight += len(data if file.suffix in PACKED else gzip.compress(data, 6))
+    assert 50_000 < weight <= MOST_BYTES
