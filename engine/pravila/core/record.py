@@ -163,9 +163,12 @@ class Replay(Generic[S]):
 
 def perform(game: Game[S, A, V], state: S, action: str) -> Step[S]:
     """Do a legal action; raises UnreadableError for unreadable text, ValueError when refused."""
-    read = game.read_action(action)
-    after, events = game.apply(state, read)
-    verdict = game.judge(state, read)
+    return _performed(game, state, action, game.judge(state, game.read_action(action)))
+
+
+def _performed(game: Game[S, A, V], state: S, action: str, verdict: Verdict) -> Step[S]:
+    """Do an action that has been judged already."""
+    after, events = game.apply(state, game.read_action(action))
     own = tuple(rule for rule in verdict.rules if rule in game.telling)
     open_ = tuple(rule for rule in verdict.rules if rule not in game.telling)
     return Step(action, state, after, _with_permission(events, open_, own))
@@ -193,6 +196,6 @@ def replay(game: Game[S, A, V], record: Record) -> Replay[S]:
         verdict = game.judge(state, game.read_action(text))
         if not verdict:
             return Replay(first, tuple(steps), verdict)
-        steps.append(perform(game, state, text))
+        steps.append(_performed(game, state, text, verdict))
         state = steps[-1].after
     return Replay(first, tuple(steps))

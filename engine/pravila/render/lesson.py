@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from pravila.core.coach import Attempt, Result
+from pravila.core.event import Event
 from pravila.games import PRESENTERS
 from pravila.render.lines import log_lines, log_reasons
 from pravila.render.markup import escape, tag
@@ -101,19 +102,21 @@ def way_to(attempt: Attempt, action: str, words: Words) -> tuple[str, ...]:
 
 def story(attempt: Attempt, words: Words, since: int = 0) -> list[str]:
     """A sentence for everything that happened from deed number `since` on."""
-    seat = attempt.lesson.seat
-    events = [event for deed in attempt.deeds[since:] for event in deed.events]
-    return log_lines(events, PRESENTERS[attempt.game.name], words, seat, you=seat)
+    seat, presenter = attempt.lesson.seat, PRESENTERS[attempt.game.name]
+    return log_lines(_told(attempt, since), presenter, words, seat, you=seat)
 
 
 def story_log(attempt: Attempt, words: Words, root: str, since: int) -> str:
     """The sentences of `story` as items of a list, each of which opens the rules that decided."""
-    seat = attempt.lesson.seat
-    events = [event for deed in attempt.deeds[since:] for event in deed.events]
+    seat, presenter = attempt.lesson.seat, PRESENTERS[attempt.game.name]
     otherwise = read_otherwise(attempt.game, dict(attempt.step.record.options))
-    presenter = PRESENTERS[attempt.game.name]
-    lines = log_reasons(events, presenter, words, seat, root, otherwise, you=seat)
+    told = _told(attempt, since)
+    lines = log_reasons(told, presenter, words, seat, root, otherwise, you=seat)
     return "".join(tag("li", line) for line in lines)
+
+
+def _told(attempt: Attempt, since: int) -> tuple[Event, ...]:
+    return tuple(event for deed in attempt.deeds[since:] for event in deed.events)
 
 
 def phrase(attempt: Attempt, action: str, words: Words) -> str:
